@@ -59,7 +59,8 @@ export class CallUses {
   private read(call: number, value: number): CallUse {
     const linked = this.index.unitOf(call);
     const said = this.library.of(linked, call);
-    const targets = said.isKnown ? [] : this.targets.of(linked, call);
+    const isIndirect = this.targets.isIndirect(call);
+    const targets = said.isKnown && !isIndirect ? [] : this.targets.of(linked, call);
     return {
       handed: said.handed.filter(({ from }) => from === value),
       entries: this.entriesOf([...said.callbacks, ...targets], value),

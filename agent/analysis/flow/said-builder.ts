@@ -178,10 +178,10 @@ export class SaidBuilder implements Said {
         skips: 0,
       });
     if (callback === undefined) return;
-    const given = rest[callback.argument];
-    if (given === undefined) return;
+    const all = subject === undefined ? rest : [subject, ...rest];
+    const given = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
     const result = callback.result === undefined ? null : parseEnd(callback.result);
-    for (const token of this.functionsIn(given.value)) {
+    for (const token of new Set(given.flatMap(({ value }) => this.functionsIn(value)))) {
       const passed: Passed[] = callback.parameters.flatMap((written, position) =>
         written === null
           ? []

@@ -1,6 +1,6 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE, ParameterKind } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
-import { argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
+import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
@@ -59,6 +59,11 @@ export class Targets {
       this.known.set(call, targets);
     }
     return targets;
+  }
+
+  /** Whether a call calls a function that it is given. */
+  isIndirect(call: number): boolean {
+    return this.objects.calls.indirectBy(call) !== undefined;
   }
 
   /** The calls that may run a function. */
@@ -176,13 +181,17 @@ export class Targets {
     const { hubs } = this.objects.parts;
     const passed: Passed[] = [];
     let position = 0;
-    for (const { port, how, value, name } of argumentsOf(linked, call)) {
+    for (const { port, how, value, name } of this.givenTo(linked, call)) {
       if (how === Passing.KeywordSpread) continue;
       const parameter = how === Passing.Keyword ? hubs.named(token, name) : hubs.positional(token, position);
       passed.push({ port, value, parameter, from: how === Passing.Spread ? ELEMENT : NONE, into: NONE });
       if (how === Passing.Plain) position++;
     }
     return { call, token, passed, result: VALUE, constructs: false, isGuess: false, effect: UNCHANGED };
+  }
+
+  private givenTo(linked: LinkedUnit, call: number): readonly Argument[] {
+    return this.objects.calls.indirectBy(call)?.given ?? argumentsOf(linked, call);
   }
 
   private passed(linked: LinkedUnit, call: number, unit: number, fn: number, constructs: boolean): Passed[] {
@@ -196,19 +205,22 @@ export class Targets {
       from: number = NONE,
       into: number = NONE,
     ) => {
-      if (parameter !== NONE) found.push({ port, value, parameter, from, into });
+      if (parameter !== NONE && value !== NONE) found.push({ port, value, parameter, from, into });
     };
     const at = (call - base) * GRAPH_WIDTH;
+    const indirect = this.objects.calls.indirectBy(call);
     const receiver = graph.nodes[at + 4];
     const own = ports.receiver(unit, fn);
     const isSuper = [3, 4].find((operand) => this.isSuper(linked, call, operand));
-    if (own !== NONE && isSuper !== undefined) {
+    if (indirect !== undefined) {
+      if (own !== NONE) add(NO_PORT, indirect.receiver, own);
+    } else if (own !== NONE && isSuper !== undefined) {
       add(NO_PORT, base + graph.nodes[at + isSuper], own);
     } else if (own !== NONE && receiver !== NONE && !constructs) add(RECEIVER_PORT, base + receiver, own);
     const parameters = ports.parameters(unit, fn);
     const others = parameters.findIndex(({ kind }) => kind === ParameterKind.KeywordRest);
     let position = 0;
-    for (const { port, how, value, name } of argumentsOf(linked, call)) {
+    for (const { port, how, value, name } of this.givenTo(linked, call)) {
       if (how === Passing.Plain) {
         const { parameter, isItem, item } = ports.place(unit, fn, position);
         add(port, value, parameter, NONE, isItem ? fields.key(String(item)) : NONE);

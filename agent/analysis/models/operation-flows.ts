@@ -10,7 +10,8 @@ export interface OperationFlow {
   readonly flows?: readonly string[];
   /** A function among the arguments that is called: what goes into its parameters, and what becomes of its result. */
   readonly callback?: {
-    readonly argument: number;
+    /** Which one behind the subject; `any` for all that are functions, the subject included. */
+    readonly argument: number | 'any';
     readonly parameters: readonly (string | null)[];
     readonly result?: string;
   };
@@ -163,8 +164,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'function.apply': nothing,
   'function.bind': nothing,
   'function.partial': nothing,
-  'function.invoke': nothing,
-  'function.result': nothing,
+  'function.invoke': { callback: { argument: 'any', parameters: [], result: 'return' } },
+  'function.result': { callback: { argument: 'any', parameters: [], result: 'return' } },
   'promise.then': {
     flows: ['subject -> return'],
     callback: { argument: 0, parameters: ['subject'], result: 'return' },

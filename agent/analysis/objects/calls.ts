@@ -1,7 +1,10 @@
 import { FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-graph.js';
+import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
+import { type IndirectCall, indirectCall } from './indirect-calls.js';
 import type { Members } from './members.js';
 import { Operations } from './operations.js';
 import type { Parts } from './parts.js';
@@ -14,6 +17,8 @@ interface CallSite {
   readonly local: number;
   /** The same in the numbering of the program. */
   readonly node: number;
+  /** Where it calls a function that it is given. */
+  readonly indirect?: IndirectCall;
 }
 
 /** The calls of a program, and the functions that they reach. */
@@ -28,6 +33,29 @@ export class Calls {
     private readonly members: Members,
   ) {
     this.operations = new Operations(parts, members);
+  }
+
+  /** What a call makes of a function that it is given; undefined where it makes none. */
+  indirectBy(call: number): IndirectCall | undefined {
+    return this.indirect.get(call);
+  }
+  private readonly indirect = new Map<number, IndirectCall>();
+
+  private callIndirectly(site: CallSite, operation: Operation): void {
+    const indirect = indirectCall(this.parts, site.linked, site.node, operation);
+    if (indirect === null || this.indirect.has(site.node)) return;
+    this.indirect.set(site.node, indirect);
+    const inner = { ...site, indirect };
+    const { tokens, variables, ports } = this.parts;
+    variables.each(indirect.callee, (token) => {
+      if (tokens.kind(token) !== TokenKind.Function) {
+        if (isMany(tokens.kind(token))) this.callHub(inner, token);
+        return;
+      }
+      this.bind(inner, token);
+      const own = ports.receiver(tokens.first(token), tokens.second(token));
+      if (own !== NONE && indirect.receiver !== NONE) variables.include(indirect.receiver, own);
+    });
   }
 
   /** Tokens of the functions that a call can reach. */
@@ -91,7 +119,10 @@ export class Calls {
         return;
       case TokenKind.Symbol:
         this.parts.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
-        for (const operation of this.parts.library.operations(token)) this.operations.apply(site, operation);
+        for (const operation of this.parts.library.operations(token)) {
+          this.operations.apply(site, operation);
+          this.callIndirectly(site, operation);
+        }
         return;
       case TokenKind.Instance:
         for (const one of this.parts.classes.line(first)) {
@@ -204,14 +235,10 @@ export class Calls {
   }
 
   private eachArgument(
-    { linked: { graph, base, unit }, local }: CallSite,
+    { linked, node, indirect }: CallSite,
     visit: (how: number, value: number, name: string) => void,
   ): void {
-    const given = itemsOf(graph.lists, graph.nodes[local * GRAPH_WIDTH + 5]);
-    for (let i = 0; i < given.length; i += 2) {
-      const how = Math.min(given[i], Passing.Keyword);
-      visit(how, base + given[i + 1], how === Passing.Keyword ? unit.string(given[i] - Passing.Keyword) : '');
-    }
+    for (const { how, value, name } of indirect?.given ?? argumentsOf(linked, node)) visit(how, value, name);
   }
 
   /** The functions that arguments of a call can be, and those in lists of them, by the place that a rule names. */
@@ -285,6 +312,10 @@ export class Calls {
         this.members.loadAny(holder, this.parts.ports.parameter(home, fn, position));
     });
   }
+}
+
+function isMany(kind: number): boolean {
+  return kind === TokenKind.Many || kind === TokenKind.Table || kind === TokenKind.Named;
 }
 
 /** The class of the method that a function is, or stands in; -1 where there is none. */

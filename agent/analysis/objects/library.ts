@@ -114,7 +114,7 @@ export class Library {
   }
 
   /** What a collection has by a name that the language gives it. @returns whether it has anything */
-  loadBuiltin(type: 'list' | 'map' | 'set', name: string, variable: number): boolean {
+  loadBuiltin(type: 'list' | 'map' | 'set' | 'function', name: string, variable: number): boolean {
     this.loadOfType(this.table.types.builtin[type], name, variable);
     return this.table.instanceMember(this.table.types.builtin[type], name).length > 0;
   }

@@ -75,6 +75,7 @@ export class Members {
         break;
       case TokenKind.Function:
         variables.include(fields.of(token, key), member);
+        library.loadBuiltin('function', fields.nameOf(key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
         else if (library.table.types.hasFunctionTypes) variables.add(member, token);
         break;

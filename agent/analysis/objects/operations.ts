@@ -72,13 +72,13 @@ export class Operations {
       operation.startsWith('iterate.') && second !== undefined
         ? [operands, [second, first, ...others]]
         : [operands];
-    for (const order of orders) {
-      const given = order[1 + callback.argument];
-      if (given === undefined) continue;
-      this.parts.variables.each(given, (token) => {
-        if (this.parts.tokens.kind(token) === TokenKind.Function) this.callBack(site, order, callback, token);
-      });
-    }
+    for (const order of orders)
+      for (const given of callback.argument === 'any' ? order : [order[1 + callback.argument]])
+        if (given !== undefined)
+          this.parts.variables.each(given, (token) => {
+            if (this.parts.tokens.kind(token) === TokenKind.Function)
+              this.callBack(site, order, callback, token);
+          });
   }
 
   private callBack(

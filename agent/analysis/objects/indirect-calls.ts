@@ -1,0 +1,35 @@
+import { NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
+import { Passing } from '../graph/flow-graph.js';
+import type { Argument } from '../link/arguments.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { operandsOf } from './operands.js';
+import type { Parts } from './parts.js';
+
+/** A call of a function by a function that calls it: `f.call(receiver, a)`. */
+export interface IndirectCall {
+  /** Node of the function. */
+  readonly callee: number;
+  /** Node of what it is called on; NONE where there is nothing. */
+  readonly receiver: number;
+  readonly given: readonly Argument[];
+}
+
+/** The call that an operation makes of the function that it acts on; null where it makes none. */
+export function indirectCall(
+  parts: Parts,
+  linked: LinkedUnit,
+  call: number,
+  operation: Operation,
+): IndirectCall | null {
+  if (operation !== 'function.call' && operation !== 'function.apply') return null;
+  const { subject, rest } = operandsOf(parts, linked, call);
+  if (subject === undefined) return null;
+  const [receiver, ...given] = rest;
+  const isList = operation === 'function.apply';
+  return {
+    callee: subject.value,
+    receiver: receiver?.value ?? NONE,
+    given: isList ? given.slice(0, 1).map((list) => ({ ...list, how: Passing.Spread })) : given,
+  };
+}
