@@ -23,6 +23,7 @@ import { LinkedProgram } from './link/linked-program.js';
 import type { LinkedUnit } from './link/linked-unit.js';
 import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
+import { Offered } from './objects/offered.js';
 import { Program } from './program/program.js';
 import { KnownValues } from './values/known-values.js';
 import { useOf } from './values/places.js';
@@ -38,6 +39,10 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const linked = new LinkedProgram({ units: input.units, resolveImport: input.resolveImport });
   const holds = program.holds.bind(program);
   const objects = new Objects(linked, input.rules, holds);
+  const offered = new Offered(objects);
+  for (const { index, isAside } of program.modules)
+    if (!isAside && input.publicApi?.(index) === 'entry') offered.addModule(index);
+  offered.find();
   const [values, renderings] = withTemplates(objects, program, holds);
   const { index, symbols, operations, constants, checks, members, lengths } = values;
   const effects = new Effects();
@@ -70,11 +75,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const frameworks = frameworksOf(values);
   beginAtHandlers(flow, objects, frameworks);
   beginAtSources(flow, objects, symbols, library, holds);
-  beginAtExports(
-    flow,
-    objects,
-    (unit) => !program.modules[unit].isAside && input.publicApi?.(unit) === 'entry',
-  );
+  beginAtExports(flow, objects.parts, offered.functions);
   flow.solve();
   beginAtPicked(flow, values);
   const written = new WrittenValues(members);

@@ -42,7 +42,11 @@ export class Globals {
       case TokenKind.Class:
         return true;
       case TokenKind.Literal:
-        return tokens.second(token) === 0 && this.index.functionOf(tokens.first(token)) === 0;
+        return (
+          tokens.second(token) === 0 &&
+          (this.index.functionOf(tokens.first(token)) === 0 ||
+            this.index.op(tokens.first(token)) === Op.Receiver)
+        );
       case TokenKind.Instance:
         return !this.madeInFunctions().has(tokens.first(token));
       default:

@@ -14,7 +14,7 @@ import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
-import { type Effects, MADE, UNCHANGED } from './effects.js';
+import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
 import type { Handed, Said } from './said.js';
 import type { Passed, Target } from './targets.js';
@@ -149,8 +149,13 @@ export class SaidBuilder implements Said {
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
       if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;
-      const effect = isMade ? effects.composed(made, changed) : changed;
+      const isText = operation === 'text.concat' || operation === 'text.format';
+      const plain = isMade ? effects.composed(made, changed) : changed;
       for (const [at, source] of ends(from).entries()) {
+        const position = from.base === 'subject' ? 0 : at + 1;
+        const effect = isText
+          ? effects.composed(plain, this.placed(operation, subject?.value, rest, position))
+          : plain;
         const keys = to.keys.map((key) => this.key(key, rest, subject?.value, source.isPlain ? at : NONE));
         const targets = to.base === 'return' ? [{ port: NO_PORT }] : ends(to);
         for (const { port } of targets)
@@ -207,6 +212,26 @@ export class SaidBuilder implements Said {
     return parameter === NONE
       ? []
       : [{ port: NO_PORT, value, parameter, from, into: isItem ? ELEMENT : NONE }];
+  }
+
+  /** What being a part of a text that is put together means for data. @param position 0 for the subject */
+  private placed(
+    operation: Operation,
+    subject: number | undefined,
+    rest: readonly { value: number }[],
+    position: number,
+  ): number {
+    const { effects, constants } = this;
+    if (position === 0)
+      return effects.shaped(rest.length === 0 || operation === 'text.format' ? Shape.Made : Shape.Before);
+    const text = subject === undefined ? undefined : constants.one(subject)?.value;
+    // What stands before the first placeholder of a format, or before the rest of what is joined.
+    const isFirst = position === 1 && typeof text === 'string';
+    const before = !isFirst ? '' : operation === 'text.format' ? (/^[^%{]*/.exec(text)?.[0] ?? '') : text;
+    if (isFirst && before === '') return effects.shaped(Shape.Before);
+    const classes = this.values.symbols.table.checks.behind(before);
+    const behind = effects.shaped(Shape.Behind);
+    return classes === 0 ? behind : effects.composed(behind, effects.cleaning(classes));
   }
 
   /** How many items a part of a list leaves out before it begins; NONE where that is not known. */
