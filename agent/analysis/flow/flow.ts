@@ -42,6 +42,9 @@ export interface FlowInput {
   readonly rendered: RenderedValues;
 }
 
+/** What is put away and found again by a later run went a longer way than the code shows. */
+const STORED_DOUBT = 2;
+
 /**
  * Where untrusted data gets to: facts grow until nothing is new, those of the least doubt first. A function that is called
  * with untrusted data is followed once for each parameter and path; what leaves it goes back to all that call it so.
@@ -69,6 +72,8 @@ export class Flow implements Following {
   private readonly isPending: boolean[] = [];
   /** Doubt whether what goes into a call of which nothing is known comes out of it. */
   private readonly passedOn: number;
+  /** Doubt whether what is put into a store is what comes out of it. */
+  private readonly storedAway: number;
 
   constructor({ objects, index, effects, targets, library, ...rest }: FlowInput) {
     this.objects = objects;
@@ -99,6 +104,7 @@ export class Flow implements Following {
     });
     this.rendered = rest.rendered;
     this.passedOn = effects.doubting(1, Shape.Made);
+    this.storedAway = effects.doubting(STORED_DOUBT);
   }
 
   /** Data of a source comes up at a node, below some members. */
@@ -180,7 +186,7 @@ export class Flow implements Following {
   }
 
   private followVariable(fact: number, variable: number): void {
-    const { hubs, ports, variables } = this.objects.parts;
+    const { hubs, ports, variables, stores } = this.objects.parts;
     const role = hubs.roleOf(variable);
     if (role !== undefined) {
       if (role.at !== null)
@@ -195,8 +201,9 @@ export class Flow implements Following {
       return;
     }
     if (!this.isOfCall(fact, variable) && this.isKept(fact)) return;
+    const effect = stores.has(variable) ? this.storedAway : UNCHANGED;
     for (const target of variables.targetsOf(variable))
-      this.move(fact, target, this.facts.paths[fact], UNCHANGED);
+      this.move(fact, target, this.facts.paths[fact], effect);
   }
 
   /** What a call was given stays with the variables of this call. */

@@ -85,7 +85,7 @@ export class Placements {
         }
         case Op.Load:
         case Op.LoadIndex: {
-          found.push({ node: at, keys, kind: 'in its members' });
+          this.addMembers(at, keys, found);
           const isLoad = (graph.nodes[record] & 0xff) === Op.Load;
           const above = [isLoad ? this.key(linked, b) : ELEMENT, ...keys];
           found.push({ node: base + a, keys: above, kind: 'there' });
@@ -97,22 +97,32 @@ export class Placements {
           at = base + a;
           continue;
         case Op.Call:
-          found.push({ node: at, keys, kind: 'in its members' });
+          this.addMembers(at, keys, found);
           this.lookBehind(linked, at, keys, found, seen);
           return;
         case Op.CellLoad:
-          found.push({ node: at, keys, kind: 'in its members' });
+          this.addMembers(at, keys, found);
           this.lookInVariable(this.objects.parts.fields.cell(linked.index, a, b), keys, found, seen);
           return;
         case Op.Parameter:
         case Op.Receiver:
           found.push({ node: at, keys, kind: 'in the parameter' });
-          if (!this.isCalled(at)) found.push({ node: at, keys, kind: 'in its members' });
+          if (!this.isCalled(at)) this.addMembers(at, keys, found);
           return;
         default:
-          found.push({ node: at, keys, kind: 'in its members' });
+          this.addMembers(at, keys, found);
           return;
       }
+    }
+  }
+
+  /** Whoever holds the same object, of which there is one, finds it in its members, or in the store that it is. */
+  private addMembers(object: number, keys: readonly number[], found: Placement[]): void {
+    found.push({ node: object, keys, kind: 'in its members' });
+    const { variables, stores } = this.objects.parts;
+    for (const token of variables.of(object)) {
+      const store = stores.variableOf(token);
+      if (store !== undefined) found.push({ node: store, keys, kind: 'there' });
     }
   }
 

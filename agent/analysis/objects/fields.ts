@@ -97,6 +97,17 @@ export class Fields {
     return variable;
   }
 
+  /** The program does not see all that a thing holds under a key. */
+  open(token: number, key: number): void {
+    this.opened.add(this.of(token, key));
+  }
+  private readonly opened = new Set<number>();
+
+  /** Whether a variable may hold what the program never puts there. */
+  isOpen(variable: number): boolean {
+    return this.opened.has(variable);
+  }
+
   /** The variable of all that a thing holds. */
   any(token: number): number {
     let any = this.anyOf.get(token);

@@ -4,6 +4,7 @@ import type { Classes } from '../link/classes.js';
 import type { External } from '../link/names.js';
 import type { SymbolFacts } from '../models/symbol-facts.js';
 import type { SymbolTable } from '../models/symbol-table.js';
+import type { Stores } from './stores.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
@@ -19,6 +20,7 @@ export class Library {
     private readonly classes: Classes,
     private readonly tokens: Tokens,
     private readonly variables: Variables,
+    private readonly stores: Stores,
     table: SymbolTable,
   ) {
     this.table = table;
@@ -101,7 +103,8 @@ export class Library {
   ): void {
     const symbol = this.tokens.first(token);
     this.addType(this.table.types.ofInstances([symbol]), node);
-    for (const { returns, callbacks } of this.table.facts(symbol)?.calls ?? []) {
+    for (const { returns, store, callbacks } of this.table.facts(symbol)?.calls ?? []) {
+      if (store !== undefined) this.stores.give(store, node);
       if (returns !== undefined) this.addType(this.table.types.named(returns), node);
       for (const callback of callbacks ?? []) this.callBack(callback, eachFunction);
     }
@@ -140,8 +143,10 @@ export class Library {
   /** A named thing, and of which type its value is. */
   private addSymbol(symbol: number, variable: number): void {
     this.variables.add(variable, this.tokens.symbol(symbol));
-    for (const { returns } of this.table.facts(symbol)?.reads ?? [])
+    for (const { returns, store } of this.table.facts(symbol)?.reads ?? []) {
+      if (store !== undefined) this.stores.give(store, variable);
       if (returns !== undefined) this.addType(this.table.types.named(returns), variable);
+    }
   }
 
   /** @param line a type and all that it extends, which the type stands for; may be empty */

@@ -16,6 +16,7 @@ import { Members, WHOLE } from './members.js';
 import { isName, type Parts } from './parts.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
+import { Stores } from './stores.js';
 import { TokenKind, Tokens } from './tokens.js';
 import { Variables } from './variables.js';
 import { writtenKeys } from './written-keys.js';
@@ -52,10 +53,13 @@ export class Objects {
     const fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
     const ports = new FunctionPorts(program, tokens, variables, fields);
     const hubs = new Hubs(tokens, variables, ports);
+    const collections: Parts['collections'] = new Map();
+    const stores = new Stores(tokens, variables, fields, collections);
     const library = new Library(
       classes,
       tokens,
       variables,
+      stores,
       symbolTable(rules, program.units[0]?.unit.data.language ?? ''),
     );
     this.parts = {
@@ -68,7 +72,8 @@ export class Objects {
       ports,
       hubs,
       library,
-      collections: new Map(),
+      stores,
+      collections,
       stated: new Map(),
       getters: new Map(),
     };

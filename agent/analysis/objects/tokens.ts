@@ -21,6 +21,9 @@ export const TokenKind = {
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
+/** The second number of literals that are stores. */
+const STORE = 2;
+
 /** The tokens of a program. */
 export class Tokens {
   private readonly kinds: number[] = [];
@@ -28,6 +31,7 @@ export class Tokens {
   private readonly seconds: number[] = [];
   private readonly functions: number[][] = [];
   private readonly prototypes = new Map<number, number>();
+  private readonly stores = new Map<string, number>();
   private readonly known: Map<number, number>[] = Object.keys(TokenKind).map(() => new Map());
 
   get count(): number {
@@ -60,6 +64,15 @@ export class Tokens {
     if (token === undefined) {
       token = this.newToken(TokenKind.Literal, fn, 1);
       this.prototypes.set(fn, token);
+    }
+    return token;
+  }
+  /** What rules call a store: the program has one of each name, whatever gives it. */
+  store(name: string): number {
+    let token = this.stores.get(name);
+    if (token === undefined) {
+      token = this.newToken(TokenKind.Literal, this.stores.size, STORE);
+      this.stores.set(name, token);
     }
     return token;
   }

@@ -236,10 +236,11 @@ export class Constants {
 
   /** A member or variable that the program never stores anything in. */
   private isEmpty(variable: number): boolean {
-    const { variables, ports, hubs } = this.objects.parts;
+    const { variables, ports, hubs, fields } = this.objects.parts;
     return (
       variable >= this.objects.program.nodeCount &&
       variables.of(variable).size === 0 &&
+      !fields.isOpen(variable) &&
       ports.functionOfResult(variable) === undefined &&
       hubs.roleOf(variable) === undefined
     );

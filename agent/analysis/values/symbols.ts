@@ -112,8 +112,7 @@ export class Symbols {
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Type) types = union(types, table.types.line(tokens.first(token)));
-      else if (kind === TokenKind.Literal && tokens.second(token) === 0)
-        types = union(types, this.ofCollection(token, table));
+      else if (kind === TokenKind.Literal) types = union(types, this.ofCollection(token, table));
       else if (kind === TokenKind.Function) types = union(types, builtin.function);
     }
     return types;
