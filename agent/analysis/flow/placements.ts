@@ -65,11 +65,15 @@ export class Placements {
       const [a, b] = [graph.nodes[record + 3], graph.nodes[record + 4]];
       this.lookAtHolders(linked, at, keys, found);
       switch (graph.nodes[record] & 0xff) {
+        case Op.Typed:
+          // Another name for what is used by its first one, too.
+          if (this.index.usersOf(base + a).length > 1) found.push({ node: base + a, keys, kind: 'there' });
+          at = base + a;
+          continue;
         case Op.Sigma:
         case Op.Put:
         case Op.PutIndex:
         case Op.After:
-        case Op.Typed:
         case Op.Await:
         case Op.Entered:
           at = base + a;

@@ -36,11 +36,16 @@ export function choose(b: Builder, node: number, statements: Statements): void {
     b.alive = true;
     if (isDefault) none();
     else {
-      const own = conditions[index];
-      b.emitter.regions.current = b.emitter.regions.join(
-        own.map((condition) => b.emitter.regions.branch(condition, true, around)),
-      );
-      if (own.length === 1) refine(b, own[0], true, one);
+      // Each value that the case is for says something else of the subject.
+      const ways = conditions[index].map((condition): Exit => {
+        b.emitter.regions.current = b.emitter.regions.branch(condition, true, around);
+        refine(b, condition, true, one);
+        const way = exitSince(b, tested);
+        state.undo(tested);
+        return way;
+      });
+      b.emitter.regions.current = b.emitter.regions.join(ways.map(({ region }) => region));
+      merge(b, ways, one, born);
     }
     if (falling !== null) {
       const chosen: Exit = exitSince(b, tested);
