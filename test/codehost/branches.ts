@@ -2,13 +2,14 @@ import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { Answer, projectRoute, publicProjectRoute } from './api.js';
 import { readCommit, showCommit } from './commits.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import { fullPath, isProtected, type Project, ROLE } from './model.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
 import { branchesIn } from './refs.js';
 import { badRequest, forbidden, notFound } from './refusal.js';
 import { changeRefs, repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 export function branchRoutes(host: CodeHost): ServerRoute[] {
   const path = '/projects/{id}/repository/branches';

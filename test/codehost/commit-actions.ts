@@ -2,13 +2,13 @@ import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { type ProjectCall, projectRoute, type SignedIn } from './api.js';
 import { readCommit, showCommit } from './commits.js';
-import { lastChange } from './files.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import { isProtected, ROLE } from './model.js';
 import { branchesIn } from './refs.js';
 import { badRequest, notFound } from './refusal.js';
 import { changeRefs, readBlob, repositoryOf, writeCommit } from './repository.js';
+import { lastChange, resolveCommit } from './revisions.js';
 
 interface Action {
   action: 'create' | 'update' | 'delete' | 'move' | 'chmod';

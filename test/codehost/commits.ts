@@ -1,12 +1,13 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { Answer, publicProjectRoute } from './api.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import { fullPath, type Project, ROLE } from './model.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
 import { notFound } from './refusal.js';
 import { repositoryOf } from './repository.js';
+import { resolveCommit, storedCommit } from './revisions.js';
 
 /** What git knows of a commit. */
 export interface GitCommit {
@@ -87,18 +88,31 @@ function noSuchRef(): never {
   throw notFound('Repository or its ref');
 }
 
-/** Commits that were read once: they never change. */
-const read = new Map<string, GitCommit>();
-
 /** One commit by branch, tag or id; null when there is none. */
 export async function readCommit(repository: string, revision: string): Promise<GitCommit | null> {
-  const id = await resolveCommit(repository, revision);
-  if (id === null) return null;
-  const key = `${repository} ${id}`;
-  const commit = read.get(key) ?? (await readCommits(repository, ['--max-count=1', id]))[0];
-  if (!commit) return null;
-  read.set(key, commit);
-  return commit;
+  const commit = await storedCommit(repository, revision);
+  if (commit === null) return null;
+  const { id, parentIds, message } = commit;
+  const author = personOf(commit.author);
+  const committer = personOf(commit.committer);
+  return {
+    id,
+    parentIds,
+    // All lines of the first paragraph.
+    title: message.replace(/^\n+/, '').split('\n\n', 1)[0].trimEnd().replaceAll('\n', ' '),
+    message: message.replace(/\n*$/, '\n'),
+    authorName: author.name,
+    authorEmail: author.email,
+    authoredAt: author.at,
+    committerName: committer.name,
+    committerEmail: committer.email,
+    committedAt: committer.at,
+  };
+}
+
+function personOf(line: string): { name: string; email: string; at: Date } {
+  const [, name, email, seconds] = /^(.*?) ?<([^>]*)> (\d+)/.exec(line) ?? [];
+  return { name, email, at: new Date(Number(seconds) * 1000) };
 }
 
 /** Commits as `git log` gives them, newest first. */

@@ -2,7 +2,6 @@ import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { Answer, type ProjectCall, projectRoute, type SignedIn } from './api.js';
 import { type Discussion, resolveNote } from './discussion-store.js';
-import { resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
 import { type MergeRequest, newest } from './merge-request-store.js';
 import { findMergeRequest } from './merge-requests.js';
@@ -13,6 +12,7 @@ import { fileAt, isLineOf, type Position } from './positions.js';
 import { runQuickActions } from './quick-actions.js';
 import { forbidden, notFound, Refusal } from './refusal.js';
 import { repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 interface One {
   iid: number;

@@ -3,12 +3,14 @@ import { basename } from 'node:path/posix';
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { Answer, projectRoute } from './api.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import { type Project, ROLE } from './model.js';
+import { readObject } from './objects.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
 import { notFound } from './refusal.js';
-import { readBlob, repositoryOf } from './repository.js';
+import { repositoryOf } from './repository.js';
+import { entryAt, lastChange, resolveCommit, storedCommit } from './revisions.js';
 
 interface OneFile {
   path: string;
@@ -76,29 +78,24 @@ export function fileRoutes(host: CodeHost): ServerRoute[] {
 
 async function readFile(project: Project, { path, ref }: OneFile) {
   const repository = repositoryOf(project);
-  const commit = await resolveCommit(repository, ref);
+  const commit = await storedCommit(repository, ref);
   if (commit === null) throw notFound('Commit');
-  const content = await readBlob(repository, commit, path);
-  if (content === null) throw notFound('File');
-  const call = { cwd: repository };
-  const [mode] = (await gitText(['ls-tree', commit, '--', path], call)).split(' ');
+  const entry = await entryAt(repository, commit, path);
+  const object = entry && (await readObject(repository, entry.id));
+  if (object?.type !== 'blob') throw notFound('File');
+  const { content } = object;
   return {
     file_name: basename(path),
     file_path: path,
     size: content.length,
     content_sha256: createHash('sha256').update(content).digest('hex'),
     ref,
-    blob_id: await gitText(['rev-parse', `${commit}:${path}`], call),
-    commit_id: commit,
-    last_commit_id: await lastChange(repository, commit, path),
-    execute_filemode: mode === '100755',
+    blob_id: object.id,
+    commit_id: commit.id,
+    last_commit_id: await lastChange(repository, commit.id, path),
+    execute_filemode: entry?.mode === '100755',
     content,
   };
-}
-
-/** The newest commit up to the given one that changed the path. */
-export function lastChange(repository: string, commit: string, path: string): Promise<string> {
-  return gitText(['log', '--max-count=1', '--format=%H', commit, '--', path], { cwd: repository });
 }
 
 function showTreeEntry(entry: string) {

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import { branchesIn } from './refs.js';
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 
 /** How git is run for the stand-in: in which folder, with which text or bytes on its standard input. */
 export interface GitCall {
@@ -60,30 +59,18 @@ export async function gitText(args: string[], call: GitCall = {}): Promise<strin
   return (await gitBytes(args, call)).toString('utf8').replace(/\n$/, '');
 }
 
-/** Commits that were found once, by folder and id: nothing removes them from a repository of the stand-in. */
-const known = new Set<string>();
-
-/** The commit that a branch, tag or commit id names; null when there is none. */
-export async function resolveCommit(repository: string, revision: string): Promise<string | null> {
-  if (revision === '' || revision.startsWith('-')) return null;
-  const branch = /^refs\/heads\/(.*)$/.exec(revision)?.[1];
-  if (branch !== undefined) return branchesIn(repository).get(branch) ?? null;
-  const key = `${repository} ${revision}`;
-  if (known.has(key)) return revision;
-  try {
-    const call = { cwd: repository };
-    const commit = await gitText(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], call);
-    if (commit === revision) known.add(key);
-    return commit;
-  } catch {
-    return null; // `--quiet --verify`: the only failure is a revision that does not exist
-  }
+/** Starts git; what it reads and prints is up to the caller. */
+export function startGit(
+  args: string[],
+  { cwd, environment }: Omit<GitCall, 'input'>,
+): ChildProcessWithoutNullStreams {
+  return spawn('git', args, { cwd, env: gitEnvironment(environment), stdio: 'pipe' });
 }
 
 /** Starts git's own HTTP backend (a CGI program); it says so loudly where git was installed without it. */
 export async function startHttpBackend(environment: Record<string, string>) {
   await requireHttpBackend();
-  return spawn('git', ['http-backend'], { env: gitEnvironment(environment), stdio: 'pipe' });
+  return startGit(['http-backend'], { environment });
 }
 
 let backendThere: Promise<void> | undefined;

@@ -1,8 +1,9 @@
 import { type GitCommit, readCommits } from './commits.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import { fullPath, isProtected, type Project, type User } from './model.js';
 import { type RefChange, repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 const NO_COMMIT = '0'.repeat(40);
 const MAX_COMMITS = 20;

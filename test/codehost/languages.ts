@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
 import type { ServerRoute } from '@hapi/hapi';
 import { publicProjectRoute } from './api.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import type { Project } from './model.js';
 import { repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 const LANGUAGES: Record<string, string> = {
   '.ts': 'TypeScript',

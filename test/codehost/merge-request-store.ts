@@ -1,9 +1,10 @@
 import { diffFiles, type FileDiff } from './diffs.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import type { Project, User } from './model.js';
 import { Refusal } from './refusal.js';
 import { type RefChange, repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 export type MergeRequestState = 'opened' | 'closed' | 'locked' | 'merged';
 

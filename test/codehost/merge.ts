@@ -1,8 +1,9 @@
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import { type MergeRequest, newest } from './merge-request-store.js';
 import type { User } from './model.js';
 import { changeRefs, repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 /** Merges by a merge commit in the real repository; hooks follow. False where there are conflicts. */
 export async function merge(host: CodeHost, mergeRequest: MergeRequest, user: User): Promise<boolean> {

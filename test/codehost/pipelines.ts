@@ -5,13 +5,13 @@ import { Answer, apiRoute, projectRoute, publicProjectRoute, rawParameters } fro
 import { authenticate, sentHeader } from './authentication.js';
 import { ConfigurationError } from './ci-config.js';
 import { readCommit, showCommit } from './commits.js';
-import { resolveCommit } from './git.js';
 import type { CodeHost } from './host.js';
 import { fullPath, isProtected, type Project, ROLE, type User } from './model.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
 import type { Job, Pipeline } from './pipeline-store.js';
 import { badRequest, forbidden, notFound, Refusal, unauthorized } from './refusal.js';
 import { repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 interface NewPipelineParameters {
   ref: string;

@@ -1,10 +1,12 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gitBytes, gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import type { Project, User } from './model.js';
+import { readObject } from './objects.js';
 import { branchesIn } from './refs.js';
 import { notFound } from './refusal.js';
+import { entryAt, resolveCommit, storedCommit } from './revisions.js';
 
 /** Branches that one action changed; null stands for a branch that was not there, or is not any more. */
 export interface RefChange {
@@ -118,13 +120,12 @@ export async function writeCommit(
   return written;
 }
 
-/** Reads a file of a commit; null when it is not there. */
+/** Reads a file of a commit; null when it is not there, or a folder. */
 export async function readBlob(repository: string, revision: string, path: string): Promise<Buffer | null> {
-  try {
-    return await gitBytes(['cat-file', 'blob', `${revision}:${path}`], { cwd: repository });
-  } catch {
-    return null; // no such path in that commit, or a folder
-  }
+  const commit = await storedCommit(repository, revision);
+  const entry = commit && (await entryAt(repository, commit, path));
+  const object = entry && (await readObject(repository, entry.id));
+  return object?.type === 'blob' ? object.content : null;
 }
 
 const turns = new Map<string, Promise<unknown>>();

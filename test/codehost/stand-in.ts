@@ -19,6 +19,7 @@ import {
 } from './merge-request-store.js';
 import { type Misbehaving, Misbehaviours, type Order } from './misbehaviour.js';
 import { type Project, ROLE, type User } from './model.js';
+import { endReaders } from './objects.js';
 import { type IdTokenRequest, TokenIssuer } from './oidc.js';
 import { type Pipeline, PipelineStore, type Runner, type RunnerOptions } from './pipeline-store.js';
 import { type NewProject, ProjectStore } from './project-store.js';
@@ -252,6 +253,7 @@ export class CodeHostStandIn implements CodeHost {
     await this.pipelines.close().catch((error: unknown) => this.reportDefect(error));
     await this.server.stop({ timeout: 0 });
     await this.hooks.close();
+    endReaders(this.repositories);
     await rm(this.repositories, { recursive: true, force: true });
     if (this.defects.length > 0)
       throw new AggregateError(this.defects, `The stand-in code host failed: ${String(this.defects[0])}`);

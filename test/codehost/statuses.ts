@@ -2,13 +2,14 @@ import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { showUser } from './accounts.js';
 import { type ProjectCall, projectRoute, type SignedIn } from './api.js';
-import { gitText, resolveCommit } from './git.js';
+import { gitText } from './git.js';
 import type { CodeHost } from './host.js';
 import { type Project, ROLE, type User } from './model.js';
 import { type PageParameters, page, pageParameters } from './pagination.js';
 import type { Pipeline } from './pipeline-store.js';
 import { badRequest, notFound } from './refusal.js';
 import { repositoryOf } from './repository.js';
+import { resolveCommit } from './revisions.js';
 
 export type StatusState = 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped';
 
