@@ -28,6 +28,7 @@ import { Program } from './program/program.js';
 import { KnownValues } from './values/known-values.js';
 import { useOf } from './values/places.js';
 import { findRenderings, type Rendering } from './values/renderings.js';
+import { StatedValues } from './values/stated-values.js';
 import { passToTemplates } from './values/template-inputs.js';
 import { Values } from './values/values.js';
 import { WrittenText } from './values/written-text.js';
@@ -57,6 +58,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   );
   const targets = new Targets(objects, effects);
   const texts = new WrittenText(index, constants);
+  const frameworks = frameworksOf(values);
   const flow = new Flow({
     objects,
     index,
@@ -71,8 +73,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     texts,
     symbols,
     rendered: renderedValues(objects, renderings),
+    stated: new StatedValues(objects, frameworks),
   });
-  const frameworks = frameworksOf(values);
   beginAtHandlers(flow, objects, frameworks);
   beginAtSources(flow, objects, symbols, library, holds);
   beginAtExports(flow, objects.parts, offered.functions);

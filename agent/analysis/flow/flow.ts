@@ -6,6 +6,7 @@ import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { StatedValues } from '../values/stated-values.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
 import { Arrivals } from './arrivals.js';
@@ -40,6 +41,7 @@ export interface FlowInput {
   readonly texts: WrittenText;
   readonly symbols: Symbols;
   readonly rendered: RenderedValues;
+  readonly stated: StatedValues;
 }
 
 /** What is put away and found again by a later run went a longer way than the code shows. */
@@ -229,7 +231,9 @@ export class Flow implements Following {
         }
         case Step.Load: {
           const below = this.paths.within(path, a);
-          if (below !== NONE) this.move(fact, target, below, UNCHANGED);
+          if (below === NONE) break;
+          const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? steps[i + 3] : UNCHANGED;
+          if (effect !== NONE) this.move(fact, target, below, effect);
           break;
         }
         case Step.Mix:

@@ -6,12 +6,13 @@ import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { StatedValues } from '../values/stated-values.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
 import type { CallUses } from './call-uses.js';
 import type { Change, Changes } from './changes.js';
 import { RETURNS, THROWS } from './contexts.js';
-import { type Effects, MADE, Shape } from './effects.js';
+import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import type { Guards } from './guards.js';
 import { ALL_CLASSES } from './operation-checks.js';
 import type { Placements } from './placements.js';
@@ -23,7 +24,7 @@ export const Step = {
   Move: 0,
   /** The target is the value after a check. a: the effect on data that is the value itself, b: on its items; NONE where none can be left */
   Check: 1,
-  /** The target is what it holds under key a. */
+  /** The target is what it holds under key a. b: the effect on data that is all that it holds; NONE where none can be there */
   Load: 2,
   /** The target is made of its keys. */
   Keys: 3,
@@ -70,6 +71,7 @@ export interface StepsInput {
   readonly symbols: Symbols;
   readonly rendered: RenderedValues;
   readonly calls: CallUses;
+  readonly stated: StatedValues;
 }
 
 /** Translates what each node's users do with it into steps, once for each node that data gets to. */
@@ -154,13 +156,14 @@ export class Steps {
         return;
       case Op.Load:
         if (b === ANY_KEY && this.isMap(base + node)) this.addKeys(steps, user);
-        else add(Step.Load, user, this.input.placements.key(linked, b));
+        else add(Step.Load, user, this.input.placements.key(linked, b), this.filled(base + node, linked, b));
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
         return;
       case Op.LoadIndex:
         // What is found under a key is not the key.
-        if (node === a) for (const key of this.keysOf(base + a, base + b)) add(Step.Load, user, key);
+        if (node === a)
+          for (const key of this.keysOf(base + a, base + b)) add(Step.Load, user, key, UNCHANGED);
         return;
       case Op.Keys:
         this.addKeys(steps, user);
@@ -236,7 +239,8 @@ export class Steps {
         add(Step.Call, user);
         return;
       case Op.Return:
-        add(Step.Exit, user, RETURNS);
+        if (!this.input.stated.holdsNoText(linked.index, this.input.index.functionOf(user)))
+          add(Step.Exit, user, RETURNS);
         return;
       case Op.Throw:
         add(Step.Exit, user, THROWS);
@@ -267,6 +271,13 @@ export class Steps {
     });
   }
 
+  /** What it means for data that fills an object as a whole to be read as one of its members. */
+  private filled(object: number, { unit }: LinkedUnit, key: number): number {
+    const classes = key < 0 ? 0 : this.input.stated.ofMember(object, unit.string(key));
+    if (classes === 0) return UNCHANGED;
+    return classes === ALL_CLASSES ? NONE : this.input.effects.cleaning(classes);
+  }
+
   private addChange(steps: number[], linked: LinkedUnit, user: number, change: Change | null): void {
     const { fields } = this.input.objects.parts;
     const { guards } = this.input;
@@ -279,7 +290,8 @@ export class Steps {
 
   /** Whoever gives all of a map gives its keys, too. */
   private addKeys(steps: number[], user: number): void {
-    steps.push(Step.Keys, user, NONE, NONE, Step.Load, user, this.input.objects.parts.fields.keysKey, NONE);
+    const { keysKey } = this.input.objects.parts.fields;
+    steps.push(Step.Keys, user, NONE, NONE, Step.Load, user, keysKey, UNCHANGED);
   }
 
   /** What a loop over a map goes through are its keys. */
