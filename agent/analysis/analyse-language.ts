@@ -75,7 +75,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     rendered: renderedValues(objects, renderings),
     stated: new StatedValues(objects, frameworks),
   });
-  beginAtHandlers(flow, objects, frameworks);
+  beginAtHandlers(flow, frameworks, values);
   beginAtSources(flow, objects, symbols, library, holds);
   beginAtExports(flow, objects.parts, offered.functions);
   flow.solve();

@@ -4,12 +4,14 @@ import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
 import { statedType } from '../objects/stated-types.js';
 import { TokenKind } from '../objects/tokens.js';
+import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
 import { WHOLE_VALUE } from './paths.js';
+import { Restrictions } from './restrictions.js';
 
 /** Begins the flow at what frameworks pass to the functions that they call, and put into fields. */
-export function beginAtHandlers(flow: Flow, objects: Objects, frameworks: Frameworks): void {
-  new HandlerSources(flow, objects, frameworks).begin();
+export function beginAtHandlers(flow: Flow, frameworks: Frameworks, values: Values): void {
+  new HandlerSources(flow, values.objects, frameworks, new Restrictions(values, frameworks)).begin();
 }
 
 /** A parameter or field: its variable, and what the code states of it. */
@@ -26,6 +28,7 @@ class HandlerSources {
     private readonly flow: Flow,
     private readonly objects: Objects,
     private readonly frameworks: Frameworks,
+    private readonly restrictions: Restrictions,
   ) {}
 
   begin(): void {
@@ -42,6 +45,8 @@ class HandlerSources {
   private beginAtParameter(unit: number, fn: number, position: number, node: number, type: number): void {
     const { frameworks } = this;
     const place = { node, unit, type, decorations: frameworks.ofParameter(unit, fn, position) };
+    const { name } = this.objects.program.units[unit].unit.data.functions[fn].parameters[position];
+    if (this.restrictions.has(unit, fn, name, place.decorations)) return;
     for (const { said, model, isGuess } of frameworks.parameter(unit, fn, position)) {
       // Guessing by name is for values of which nothing else is known.
       if (isGuess && this.isKnown(node, said.source?.kind === 'secret')) continue;
