@@ -2,7 +2,16 @@ import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, itemsOf, MATCHES, Op, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
+import {
+  GRAPH_WIDTH,
+  GraphFlag,
+  itemsOf,
+  MATCHES,
+  Op,
+  positionOf,
+  REGION_WIDTH,
+  RegionKind,
+} from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
@@ -93,6 +102,11 @@ export class Guards {
       case Op.Typed:
       case Op.Await:
         return empty | this.checked(tested, a, isTrue, depth + 1);
+      case Op.Load:
+        // The first of several results is the one that rules speak of.
+        return (graph.nodes[at] >>> 8) & GraphFlag.Result && positionOf(b) === 0
+          ? this.checked(tested, a, isTrue, depth + 1)
+          : empty;
       case Op.LoadIndex:
         // What is there under a key of a table of the program's own is there under one of its keys.
         return isTrue && rootOf(linked, b) === tested.root && this.operationChecks.isWritten(linked.base + a)
@@ -269,6 +283,11 @@ export class Guards {
     let classes = 0;
     for (const model of this.library.of(linked, node).checks) {
       const { validates, operation } = model;
+      // What a condition is as a truth value.
+      if (validates?.when === 'truth' && (says === 'true' || says === 'false'))
+        for (const { value } of placesOf(use, validates.place))
+          if (value !== NONE)
+            classes |= this.checked(tested, value - linked.base, says === 'true', depth + 1);
       if (validates !== undefined && saysSo(validates.when, says)) {
         const mask = table.classes.mask(validates.classes);
         for (const { value } of placesOf(use, validates.place))

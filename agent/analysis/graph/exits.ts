@@ -58,12 +58,19 @@ function left(
   return delta.get(versionKey(emitter.root(value))) ?? value;
 }
 
+/** What becomes one of several values is what its exit knows of it by then. */
+function asLeft({ emitter }: Builder, { delta }: Exit, key: number, value: number): number {
+  return isVersionKey(key) ? value : (delta.get(versionKey(emitter.root(value))) ?? value);
+}
+
 function merged(b: Builder, key: number, exits: readonly Exit[], site: number, born: number): number {
   const before = b.state.get(key);
   const values = exits.map((exit) => left(b, exit, key, before, born));
   if (values.every((value) => value === values[0])) return values[0];
   if (b.keys.isCount(key)) return b.nextCall();
-  const known = values.map((value) => (value === NONE ? unset(b, key, site) : value));
+  const known = values.map((value, i) =>
+    value === NONE ? unset(b, key, site) : asLeft(b, exits[i], key, value),
+  );
   // A cell that was not stored to on one path is what others left there.
   if (known.some((value) => value === NONE)) return NONE;
   if (saysNothing(b, exits, known)) return b.emitter.a(known[0]);
