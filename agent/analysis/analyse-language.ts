@@ -1,4 +1,3 @@
-import type { Model } from '../rules/rule.js';
 import type { AnalysisInput } from './analyse.js';
 import type { AnalysisResult } from './domain/result.js';
 import { Changes } from './flow/changes.js';
@@ -44,7 +43,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   for (const { index, isAside } of program.modules)
     if (!isAside && input.publicApi?.(index) === 'entry') offered.addModule(index);
   offered.find();
-  const [values, renderings] = withTemplates(objects, program, holds);
+  const read = input.configuration ?? (() => null);
+  const [values, renderings] = withTemplates(objects, program, () => new Values(objects, holds, read));
   const { index, symbols, operations, constants, checks, members, lengths } = values;
   const effects = new Effects();
   const library = new LibraryCalls(values, effects, (linked, call) => guards.items.keptBy(linked, call));
@@ -72,11 +72,12 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     lengths,
     texts,
     symbols,
+    settings: values.settings,
     rendered: renderedValues(objects, renderings),
     stated: new StatedValues(objects, frameworks),
   });
   beginAtHandlers(flow, frameworks, values);
-  beginAtSources(flow, objects, symbols, library, holds);
+  beginAtSources(flow, objects, values, library, holds);
   beginAtExports(flow, objects.parts, offered.functions);
   flow.solve();
   beginAtPicked(flow, values);
@@ -129,9 +130,9 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
 function withTemplates(
   objects: Objects,
   { templates, modules }: Program,
-  holds: (model: Model) => boolean,
+  newValues: () => Values,
 ): [Values, Rendering[]] {
-  let values = new Values(objects, holds);
+  let values = newValues();
   const all: Rendering[] = [];
   const known = new Set<string>();
   if (templates.isEmpty) return [values, all];
@@ -145,7 +146,7 @@ function withTemplates(
     ).filter((one) => isNew(one, known));
     all.push(...found);
     passToTemplates(objects, found);
-    values = new Values(objects, holds);
+    values = newValues();
     next = [...new Set(found.map(({ unit }) => objects.program.units[unit]))];
     if (next.length === 0) next = [...open];
     for (const one of next) open.delete(one);

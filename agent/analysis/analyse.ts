@@ -1,6 +1,7 @@
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
 import { bounds } from './domain/bounds.js';
+import type { ConfigurationReader } from './domain/configuration.js';
 import { DEFAULT_LIMITS, type Limits } from './domain/limits.js';
 import { resetBounds } from './domain/reached-bounds.js';
 import type { AnalysisResult } from './domain/result.js';
@@ -12,7 +13,7 @@ import { EntryPoints } from './solver/entry-points.js';
 import { SummarySolver } from './solver/solver.js';
 import { statisticsOf } from './solver/statistics.js';
 import type { Reordering } from './solver/worklist.js';
-import { Configuration, type ConfigurationReader } from './transfer/evaluation/settings-files.js';
+import { Configuration } from './transfer/evaluation/settings-files.js';
 
 export interface AnalysisInput {
   /** Sorted by path: the order may decide which of equal traces is shown. */

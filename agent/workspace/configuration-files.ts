@@ -1,7 +1,7 @@
 import type {
   ConfigurationReader,
   ConfigurationValue,
-} from '../analysis/transfer/evaluation/settings-files.js';
+} from '../analysis/domain/configuration.js';
 import type { FileIndex } from '../languages/language.js';
 import { isConfigurationPath, parseConfiguration } from './configuration-text.js';
 import { isTestPath } from './path-kind.js';

@@ -6,6 +6,7 @@ import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { Settings } from '../values/settings.js';
 import type { StatedValues } from '../values/stated-values.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
@@ -40,6 +41,7 @@ export interface FlowInput {
   readonly lengths: Lengths;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
+  readonly settings: Settings;
   readonly rendered: RenderedValues;
   readonly stated: StatedValues;
 }

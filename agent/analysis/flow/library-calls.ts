@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -44,6 +45,11 @@ export class LibraryCalls {
         if (!models.includes(model) && holds(model) && checks.hold(model.when, use)) models.push(model);
     }
     if (models.length > 0) said.isKnown = true;
+    // What a file of settings says goes before what is said of such calls in general.
+    if (this.values.settings.of(node) !== NONE) {
+      said.saysResult = true;
+      return said;
+    }
     said.addAll(models, use);
     // An object that is made from untrusted data holds it.
     if (!said.saysResult && table.types.ofInstances(symbols).length > 0)

@@ -5,6 +5,7 @@ import { NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { Symbols } from '../values/symbols.js';
+import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
 import { WHOLE_VALUE } from './paths.js';
@@ -13,7 +14,7 @@ import { WHOLE_VALUE } from './paths.js';
 export function beginAtSources(
   flow: Flow,
   objects: Objects,
-  symbols: Symbols,
+  { symbols, settings }: Pick<Values, 'symbols' | 'settings'>,
   library: LibraryCalls,
   holds: (model: Model) => boolean,
 ): void {
@@ -26,6 +27,8 @@ export function beginAtSources(
         case Op.Load:
         case Op.Global:
         case Op.Import:
+          // What a file of settings says is nobody else's.
+          if (settings.of(node) !== NONE) break;
           for (const symbol of symbols.of(node))
             for (const model of table.facts(symbol)?.reads ?? [])
               if (model.source && holds(model))

@@ -6,6 +6,7 @@ import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { Settings } from '../values/settings.js';
 import type { StatedValues } from '../values/stated-values.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
@@ -69,6 +70,7 @@ export interface StepsInput {
   readonly lengths: Lengths;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
+  readonly settings: Settings;
   readonly rendered: RenderedValues;
   readonly calls: CallUses;
   readonly stated: StatedValues;
@@ -155,6 +157,8 @@ export class Steps {
         if (node === b || unit.string(c) !== '&&') add(Step.Move, user);
         return;
       case Op.Load:
+        // What a file of settings says is nobody else's.
+        if (this.input.settings.of(user) !== NONE) return;
         if (b === ANY_KEY && this.isMap(base + node)) this.addKeys(steps, user);
         else add(Step.Load, user, this.input.placements.key(linked, b), this.filled(base + node, linked, b));
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))

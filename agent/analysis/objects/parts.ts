@@ -30,8 +30,11 @@ export interface Parts {
   readonly stated: Map<number, LiteralValue>;
 }
 
-/** A value is a module, or a class of a library, under which plain functions are found. */
-export function isName({ tokens, variables }: Parts, value: number): boolean {
+/** A value is a module, or a class of a library, under which plain functions are found; none that the rules know as a value. */
+export function isName({ tokens, variables, library }: Parts, value: number): boolean {
   const found = [...variables.of(value)];
-  return found.length > 0 && found.every((token) => tokens.kind(token) === TokenKind.Symbol);
+  const isNamed = (token: number) =>
+    tokens.kind(token) === TokenKind.Symbol &&
+    (library.table.facts(tokens.first(token))?.reads.length ?? 0) === 0;
+  return found.length > 0 && found.every(isNamed);
 }

@@ -110,7 +110,9 @@ export class Checks {
     const choices = known.flatMap((one) => one.choices);
     const isOne = known.length > 0 && known.every(({ isAll }) => isAll);
     if (test.constant !== undefined) {
-      if (test.constant === false ? isOne : !isOne) return false;
+      // What a file says may be something else where the program runs.
+      const isWritten = isOne && !choices.some(({ isConfigured }) => isConfigured);
+      if (test.constant === false ? isWritten : !isWritten) return false;
       if (typeof test.constant === 'string' && !choices.every(({ value }) => typeof value === test.constant))
         return false;
     }

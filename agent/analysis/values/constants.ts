@@ -14,6 +14,7 @@ import { writtenName } from '../program/expression-names.js';
 import { Branches } from './branches.js';
 import { constantOperations } from './constant-operations.js';
 import type { HeldMembers } from './held-members.js';
+import type { KnownSettings } from './known-settings.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
 import { waysTo } from './ways.js';
@@ -48,6 +49,7 @@ export class Constants {
     /** How many items a list has; null where that depends on what happens. */
     private readonly lengthOf: (list: number) => number | null,
     endings: Endings,
+    private readonly settings: () => KnownSettings,
   ) {
     this.branches = new Branches((condition) => this.truth(condition), endings);
   }
@@ -77,7 +79,7 @@ export class Constants {
 
   /** @param variable a node, or another variable of the objects */
   of(variable: number): Known {
-    if (variable < NONE) return only({ value: this.members.constantOf(variable) });
+    if (variable < NONE) return this.ofStated(variable);
     const before = this.known.get(variable);
     if (before !== undefined) return before;
     if (this.running.size === 0) this.steps = 0;
@@ -157,6 +159,8 @@ export class Constants {
         return this.ofSources(node);
       }
       case Op.Call: {
+        const settled = this.settings().of(node);
+        if (settled !== NONE) return this.of(settled);
         const fold = this.operationOf(node);
         return fold === null ? this.ofSources(node) : this.ofOperation(node, fold);
       }
@@ -165,8 +169,16 @@ export class Constants {
     }
   }
 
-  /** What the rules say that a name always is. */
+  private ofStated(number: number): Known {
+    const { value, isConfigured } = this.members.unwritten.of(number);
+    if (value !== null && typeof value === 'object') return ANYTHING;
+    return only(isConfigured ? { value, isConfigured } : { value });
+  }
+
+  /** What the rules, or files of settings, say that a name always is. */
   private statedBy(node: number): Known | null {
+    const settled = this.settings().of(node);
+    if (settled !== NONE) return this.of(settled);
     const { table } = this.symbols;
     const constants = this.symbols
       .of(node)
@@ -178,8 +190,10 @@ export class Constants {
   private ofOperation(node: number, operation: Operation): Known {
     const linked = this.index.unitOf(node);
     const fold = constantOperations[operation];
-    if (fold === undefined) return ANYTHING;
     const { subject: first, rest } = operandsOf(this.objects.parts, linked, node);
+    if (operation === 'map.get' && first !== undefined && rest[0] !== undefined)
+      return this.ofKey(first.value, rest[0].value);
+    if (fold === undefined) return ANYTHING;
     const operands = first === undefined ? rest : [first, ...rest];
     if (operands.some(({ how }) => how !== Passing.Plain)) return ANYTHING;
     const list = first === undefined ? null : this.ofList(operation, first.value, rest[0]?.value);
@@ -199,6 +213,16 @@ export class Constants {
         return value === null ? null : { value };
       },
     );
+  }
+
+  /** What rules or files of settings say that a map holds under a key. */
+  private ofKey(map: number, key: number): Known {
+    const name = this.one(key)?.value;
+    const values = name === undefined ? [] : this.members.of(map, String(name)).values;
+    // What the program puts there depends on what happened before.
+    return values.length > 0 && values.every((value) => value < NONE)
+      ? united(values.map((value) => this.of(value)))
+      : ANYTHING;
   }
 
   /** What is known of a list whose items are. */
@@ -226,6 +250,8 @@ export class Constants {
   private ofSources(variable: number): Known {
     if (this.objects.parts.stated.has(variable))
       return only({ value: this.objects.parts.stated.get(variable) });
+    const settled = this.settings().ofVariable(variable);
+    if (settled !== NONE) return this.of(settled);
     const sources = this.objects.parts.variables.sourcesOf(variable);
     if (sources.length === 0) return this.isEmpty(variable) ? NOTHING : ANYTHING;
     if (sources.length > graphBounds.constants) return ANYTHING;

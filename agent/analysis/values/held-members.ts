@@ -1,5 +1,4 @@
 import { NONE } from '../../ir/kinds.js';
-import type { Constant } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import {
   ANY_KEY,
@@ -13,12 +12,14 @@ import {
 } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
+import type { KnownSettings } from './known-settings.js';
 import type { NodeIndex } from './node-index.js';
 import { type KeptProperties, type Property, RESULT } from './property.js';
+import { UnwrittenValues } from './unwritten-values.js';
 
 /** What an object holds under a name. */
 export interface Held {
-  /** Nodes of the values; less than NONE: what `constantOf` knows. */
+  /** Nodes of the values; less than NONE: what `unwritten` knows. */
   readonly values: readonly number[];
   /** It certainly holds nothing there. */
   readonly isMissing: boolean;
@@ -34,17 +35,20 @@ export const ANY_MEMBER = '[]';
 
 /** Finds what objects hold under names, where the program shows how they were made. */
 export class HeldMembers {
-  private readonly constants: Constant[] = [];
+  /** Values that stand nowhere in the code. */
+  readonly unwritten = new UnwrittenValues();
 
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     /** What libraries keep in their objects. */
     private readonly properties: () => KeptProperties,
+    private readonly settings: () => KnownSettings,
   ) {}
 
   /** @param name of a member, or the position of an item, or ANY_MEMBER */
   of(object: number, name: string): Held {
+    if (object < NONE) return this.ofStated(object, name);
     return object < 0 ? MISSING : this.find(object, name, new Set());
   }
 
@@ -63,16 +67,10 @@ export class HeldMembers {
     return held;
   }
 
-  /** A constant as a value. */
-  stated(constant: Constant): number {
-    let at = this.constants.indexOf(constant);
-    if (at < 0) at = this.constants.push(constant) - 1;
-    return -2 - at;
-  }
-
-  /** The constant that a value less than NONE is. */
-  constantOf(value: number): Constant {
-    return this.constants[-2 - value];
+  /** What a file of settings says under a name of something in it. */
+  private ofStated(value: number, name: string): Held {
+    const inside = this.unwritten.inside(value, name === ANY_MEMBER ? null : name);
+    return inside === null ? MISSING : held(inside);
   }
 
   private find(object: number, name: string, seen: Set<number>): Held {
@@ -103,6 +101,9 @@ export class HeldMembers {
         case Op.After: {
           const set = this.setBy(unit.base + b, c, name);
           if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
+          const filled = this.settings().filledBy(unit.base + b, c);
+          const content = filled === null ? MISSING : this.ofContent(filled, name);
+          if (!content.isMissing) return united([content, held(found)]);
           if (c === RECEIVER_PORT)
             for (const { key, value } of this.properties().addedBy(unit.base + b)) {
               if (key !== null && key !== name && name !== ANY_MEMBER) continue;
@@ -118,7 +119,17 @@ export class HeldMembers {
         case Op.Entered:
           at = unit.base + a;
           continue;
-        case Op.Load:
+        case Op.Import:
+        case Op.Global: {
+          const settled = this.settings().of(at);
+          if (settled === NONE) return this.behind(at, name, seen, found);
+          const inside = this.ofStated(settled, name);
+          // It is also what such a module exports by default.
+          return inside.isMissing && name === 'default' ? held([settled]) : inside;
+        }
+        case Op.Load: {
+          const settled = this.settings().of(at);
+          if (settled !== NONE) return this.ofSettled(settled, name, seen, found);
           // The first of several results is the one that rules speak of.
           if ((nodes[record] >>> 8) & GraphFlag.Result && positionOf(b) === 0) {
             const call = unit.base + a;
@@ -128,7 +139,10 @@ export class HeldMembers {
             }
           }
           return this.behind(at, name, seen, found);
+        }
         case Op.Call: {
+          const settled = this.settings().of(at);
+          if (settled !== NONE) return this.ofSettled(settled, name, seen, found);
           const [set, givenBack] = [this.setBy(at, RESULT, name), this.properties().givenBack(at)];
           if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
           if (givenBack !== NONE) {
@@ -137,6 +151,8 @@ export class HeldMembers {
             at = givenBack;
             continue;
           }
+          const filled = this.filledInto(at, name);
+          if (filled !== null) return united([filled, held(found)]);
           const contents = this.properties().contentsOf(at);
           if (contents !== null) {
             for (const { key, value } of contents.entries)
@@ -149,6 +165,8 @@ export class HeldMembers {
         }
         case Op.Allocate: {
           const own = this.ofLiteral(unit, itemsOf(lists, a), name, seen);
+          const filled = this.filledInto(at, name);
+          if (filled !== null) return united([own, filled, held(found)]);
           return united([own, ...(isExact ? [] : [UNKNOWN]), ...(found.length > 0 ? [held(found)] : [])]);
         }
         case Op.Phi: {
@@ -171,11 +189,42 @@ export class HeldMembers {
     }
   }
 
+  /** What files say under a name that fill the object which is made at a node; null where none says anything. */
+  private filledInto(made: number, name: string): Held | null {
+    const contents = this.settings()
+      .filledInto(made)
+      .map((content) => this.ofContent(content, name));
+    const known = contents.filter(({ isMissing }) => !isMissing);
+    return known.length === 0 ? null : united(known);
+  }
+
+  private ofContent(content: number, name: string): Held {
+    return content === NONE ? UNKNOWN : this.ofStated(content, name);
+  }
+
+  private ofSettled(value: number, name: string, seen: Set<number>, found: readonly number[]): Held {
+    const own = value < NONE ? this.ofStated(value, name) : this.find(value, name, seen);
+    return found.length > 0 ? united([own, held(found)]) : own;
+  }
+
   /** What the values hold that something can be. */
   private behind(at: number, name: string, seen: Set<number>, found: readonly number[]): Held {
     const sources = this.nodesBehind(at);
-    if (sources === null) return united([UNKNOWN, held(found)]);
+    if (sources === null) return united([this.insideStated(at, name, seen), held(found)]);
     return united([...sources.map((source) => this.find(source, name, seen)), held(found)]);
+  }
+
+  /** What is held by something that files of settings say which a member is read from. */
+  private insideStated(at: number, name: string, seen: Set<number>): Held {
+    const { unit, base, graph } = this.index.unitOf(at);
+    const record = (at - base) * GRAPH_WIDTH;
+    const key = graph.nodes[record + 4];
+    if ((graph.nodes[record] & 0xff) !== Op.Load || key === ANY_KEY) return UNKNOWN;
+    const position = positionOf(key);
+    const member = position >= 0 ? String(position) : unit.string(key);
+    const { values } = this.find(base + graph.nodes[record + 3], member, new Set(seen));
+    if (values.length === 0 || values.some((value) => value >= NONE)) return UNKNOWN;
+    return united(values.map((value) => this.ofStated(value, name)));
   }
 
   /** What a call keeps under a name in what it gives, or was given at a port; null where it leaves that alone. */
@@ -187,7 +236,7 @@ export class HeldMembers {
   }
 
   private valuesOf({ value }: Property): Held {
-    if ('constant' in value) return held([this.stated(value.constant)]);
+    if ('constant' in value) return held([this.unwritten.constant(value.constant)]);
     for (const { node, path } of value.places) {
       const below = this.below(node, path);
       if (below.values.length > 0) return below;
@@ -197,14 +246,19 @@ export class HeldMembers {
 
   /** The values that a parameter, variable or result is given; null where that is not known, or there are too many. */
   private nodesBehind(variable: number): number[] | null {
-    const { variables } = this.objects.parts;
+    const { variables, fields } = this.objects.parts;
+    const { nodeCount } = this.objects.program;
     const found: number[] = [];
     const seen = new Set([variable]);
     for (const at of seen) {
       const sources = variables.sourcesOf(at);
-      if (sources.length === 0 && (at >= this.objects.program.nodeCount || at === variable)) return null;
+      if (sources.length === 0 && (at >= nodeCount || at === variable)) {
+        // A field that nothing is ever stored in.
+        if (at >= nodeCount && variables.of(at).size === 0 && !fields.isOpen(at)) continue;
+        return null;
+      }
       for (const source of sources)
-        if (source < this.objects.program.nodeCount) found.push(source);
+        if (source < nodeCount) found.push(source);
         else seen.add(source);
       if (found.length + seen.size > graphBounds.constants) return null;
     }

@@ -1,4 +1,5 @@
 import type { Model } from '../../rules/rule.js';
+import type { ConfigurationReader } from '../domain/configuration.js';
 import { Endings } from '../objects/endings.js';
 import type { Objects } from '../objects/objects.js';
 import { Checks } from './checks.js';
@@ -9,6 +10,7 @@ import { Lengths } from './lengths.js';
 import { NodeIndex } from './node-index.js';
 import { Operations } from './operations.js';
 import { Properties } from './properties.js';
+import { Settings } from './settings.js';
 import { Symbols } from './symbols.js';
 
 /** All that can be asked of single values, once the objects are known. */
@@ -21,14 +23,24 @@ export class Values {
   readonly checks: Checks;
   readonly properties: Properties;
   readonly lengths: Lengths;
+  readonly settings: Settings;
 
-  /** @param holds whether a model is about this program */
+  /**
+   * @param holds whether a model is about this program
+   * @param read reads files of settings that the program names
+   */
   constructor(
     readonly objects: Objects,
     readonly holds: (model: Model) => boolean,
+    read: ConfigurationReader,
   ) {
     this.index = new NodeIndex(objects.program);
-    this.members = new HeldMembers(objects, this.index, () => this.properties);
+    this.members = new HeldMembers(
+      objects,
+      this.index,
+      () => this.properties,
+      () => this.settings,
+    );
     this.symbols = new Symbols(objects, this.index);
     this.operations = new Operations(this.index, this.symbols, () => this.checks, holds);
     this.constants = new Constants(
@@ -39,6 +51,7 @@ export class Values {
       (call) => this.operations.of(call),
       (list) => this.lengths.of(list),
       new Endings(objects.parts, objects.calls),
+      () => this.settings,
     );
     this.checks = new Checks(
       this.index,
@@ -61,5 +74,15 @@ export class Values {
       this.operations,
       (value) => this.constants.one(value)?.value,
     );
+    this.settings = new Settings({
+      objects,
+      index: this.index,
+      symbols: this.symbols,
+      members: this.members,
+      holds,
+      read,
+      checks: () => this.checks,
+      constants: () => this.constants,
+    });
   }
 }

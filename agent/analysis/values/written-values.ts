@@ -26,7 +26,7 @@ export class WrittenValues {
   of(linked: LinkedUnit, written: number): number {
     if (written === NONE) return NONE;
     const constant = literalOf(linked.unit, written);
-    if (constant !== undefined) return this.members.stated(constant);
+    if (constant !== undefined) return this.members.unwritten.constant(constant);
     let nodes = this.bySite.get(linked.index);
     if (nodes === undefined) {
       nodes = new Map();

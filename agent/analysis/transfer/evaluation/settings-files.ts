@@ -1,21 +1,11 @@
+import {
+  type ConfigurationReader,
+  type ConfigurationValue,
+  refersToOthers,
+} from '../../domain/configuration.js';
 import { LENGTH, objectValue, UNKNOWN, Value } from '../../domain/value.js';
 import type { SymbolTable } from '../../models/symbol-table.js';
 import type { Program } from '../../program/program.js';
-
-/** What a file of settings says. Null is for all that is not known. */
-export type ConfigurationValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly ConfigurationValue[]
-  | ReadonlyMap<string, ConfigurationValue>;
-
-/**
- * What the file says that a program at `from` means by `name`; null where there is none. With `text`, what that text says
- * as the content of a file of such a name.
- */
-export type ConfigurationReader = (from: string, name: string, text?: string) => ConfigurationValue;
 
 /** The files of settings of the program as values: the same one each time that a file is read. */
 export class Configuration {
@@ -71,14 +61,11 @@ export class Configuration {
   }
 }
 
-/** Where settings refer to others, what they are in the end is not known. */
-const REFERENCE = /\$\{|\{\{|%\(/;
-
 export function configuredConstant(
   value: string | number | boolean,
   { types: { builtin } }: SymbolTable,
 ): Value {
   const types = typeof value === 'string' ? builtin.string : typeof value === 'number' ? builtin.number : [];
-  if (typeof value === 'string' && REFERENCE.test(value)) return new Value([], null, [], types, [], [], []);
+  if (refersToOthers(value)) return new Value([], null, [], types, [], [], []);
   return new Value([], { value, isConfigured: true }, [], types, [], [], []);
 }
