@@ -29,7 +29,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'number-conversion/python',
   'overloads/java',
   'overridden-method/java',
-  'overridden-method/python',
   'resource-scope/java',
   'right-sanitizer/java',
   'setter-getter/java',

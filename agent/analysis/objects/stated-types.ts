@@ -106,14 +106,22 @@ function addTypes(parts: Parts, variable: number, types: readonly number[]): voi
       parts.library.addInstance(type, variable);
 }
 
-/** What a method that nobody in the program calls acts on is an instance of its class. */
+/**
+ * What a method that nobody in the program calls acts on is an instance of its class, or of one that derives from it and does
+ * not override it.
+ */
 function addReceivers({ classes, program, tokens, variables, ports }: Parts): void {
-  for (const { id, unit, cls } of classes.all)
-    for (const fn of program.units[unit].unit.data.classes[cls].methods) {
+  for (const { id, unit, cls } of classes.all) {
+    const { data } = program.units[unit].unit;
+    for (const fn of data.classes[cls].methods) {
       const receiver = ports.receiver(unit, fn);
-      if (receiver !== NONE && variables.of(receiver).size === 0)
-        variables.add(receiver, tokens.instance(id));
+      if (receiver === NONE || variables.of(receiver).size > 0) continue;
+      for (const one of classes.family(id)) {
+        const nearest = classes.line(one).find(({ methods }) => methods.has(data.functions[fn].name));
+        if (one === id || nearest?.id === id) variables.add(receiver, tokens.instance(one));
+      }
     }
+  }
 }
 
 /** Any instance of a class, or of one that derives from it. */
