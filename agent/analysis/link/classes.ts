@@ -4,7 +4,8 @@ import type { External, Names } from './names.js';
 
 /** A class of the program, with its members and what it derives from. */
 export interface LinkedClass {
-  readonly id: number;
+  /** Its place among all; of a part of a class that stands in several files that of the class. */
+  id: number;
   readonly unit: number;
   readonly cls: number;
   /** Functions by name: overloads of one name in order. */
@@ -12,7 +13,7 @@ export interface LinkedClass {
   readonly getters: ReadonlyMap<string, number>;
   readonly setters: ReadonlyMap<string, number>;
   readonly constructors: readonly number[];
-  /** Ids of classes of the program that it derives from directly. */
+  /** Places among all: its other parts, then the classes of the program that it derives from directly. */
   readonly bases: number[];
   /** Base classes that the program does not define. */
   readonly externalBases: External[];
@@ -36,6 +37,7 @@ export class Classes {
       return first;
     });
     this.all = all;
+    this.joinParts(program);
     for (const one of all) {
       const { unit } = program.units[one.unit];
       for (const base of unit.list(unit.data.classes[one.cls].bases)) {
@@ -43,15 +45,36 @@ export class Classes {
         if (meaning?.kind === 'external') one.externalBases.push(meaning);
         if (meaning?.kind !== 'class') continue;
         const id = this.id(meaning.unit, meaning.cls);
-        if (id === one.id || one.bases.includes(id)) continue;
-        one.bases.push(id);
+        const own = all[one.id];
+        if (id === one.id || own.bases.includes(id)) continue;
+        own.bases.push(id);
         all[id].derived.push(one.id);
       }
     }
   }
 
   id(unit: number, cls: number): number {
-    return this.first[unit] + cls;
+    return this.all[this.first[unit] + cls].id;
+  }
+
+  /** Classes whose members stand in several files: one has the fields, the others are parts of it. */
+  private joinParts(program: LinkedProgram): void {
+    const groups = new Map<string, number[]>();
+    const stated = ({ unit, cls }: LinkedClass) => program.units[unit].unit.data.classes[cls];
+    for (const [at, one] of this.all.entries()) {
+      const { partOf } = stated(one);
+      if (partOf === undefined) continue;
+      const group = groups.get(partOf);
+      if (group === undefined) groups.set(partOf, [at]);
+      else group.push(at);
+    }
+    for (const group of groups.values()) {
+      // Of variants for several systems each has all parts, and those belong to the first.
+      const wholes = group.filter((at) => stated(this.all[at]).isPart !== true);
+      const parts = group.filter((at) => stated(this.all[at]).isPart === true);
+      for (const whole of wholes) this.all[whole].bases.push(...parts);
+      if (wholes.length > 0) for (const part of parts) this.all[part].id = wholes[0];
+    }
   }
 
   /** A class and all that it derives from, itself first, nearer ones before those farther away. */

@@ -236,11 +236,11 @@ export class Members {
     const token = tokens.named(key);
     if (hubs.has(token)) return token;
     for (const id of this.classesByMethod.get(key) ?? []) {
-      const { unit, methods } = classes.all[id];
-      for (const fn of methods.get(fields.nameOf(key)) ?? []) {
-        hubs.join(token, tokens.function(unit, fn));
-        for (const one of classes.family(id)) ports.receive(unit, fn, tokens.instance(one));
-      }
+      for (const { id: own, unit, methods } of classes.line(id))
+        for (const fn of own === id ? (methods.get(fields.nameOf(key)) ?? []) : []) {
+          hubs.join(token, tokens.function(unit, fn));
+          for (const one of classes.family(id)) ports.receive(unit, fn, tokens.instance(one));
+        }
     }
     return token;
   }
