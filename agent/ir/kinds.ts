@@ -139,6 +139,8 @@ export const Flag = {
   Whole: 8192,
   /** On a List that is assigned: takes the results of a call. What is no list of results is the first of them. */
   Results: 16384,
+  /** On a name: the address of the variable. Who is given it may store something there. */
+  Reference: 32768,
 } as const;
 
 /** Flags of functions. */

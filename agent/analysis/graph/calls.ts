@@ -1,7 +1,9 @@
-import { Kind, NONE } from '../../ir/kinds.js';
+import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Builder } from './builder.js';
 import { GraphFlag, Op, Passing, RECEIVER_PORT } from './flow-graph.js';
 import { load, loadIndex } from './members.js';
+import { either } from './phis.js';
+import { writeSlot } from './slots.js';
 
 /** Values that a call cannot change. */
 const fixed = new Set<number>([
@@ -24,13 +26,18 @@ export function call(b: Builder, node: number): number {
         : loadIndex(b, receiver, unit.b(calleeNode), calleeNode);
   } else callee = b.expression(calleeNode);
   const given: number[] = [];
-  for (const argument of unit.list(unit.b(node))) given.push(...passed(b, argument));
+  const written = unit.list(unit.b(node));
+  for (const argument of written) given.push(...passed(b, argument));
   const isNew = unit.kind(node) === Kind.New;
   // What the arguments did may have changed the receiver.
   if (receiver !== NONE) receiver = b.version(receiver);
   const result = b.emit(Op.Call, node, callee, receiver, emitter.list(given), isNew ? GraphFlag.New : 0);
   if (receiver !== NONE) after(b, receiver, result, RECEIVER_PORT, node);
-  for (let i = 1; i < given.length; i += 2) after(b, given[i], result, i >> 1, node);
+  for (const [port, argument] of written.entries()) {
+    const value = given[2 * port + 1];
+    if (fixed.has(emitter.op(value))) filled(b, argument, value, result, port);
+    else after(b, value, result, port, node);
+  }
   b.noteCall();
   b.throwing.at(-1)?.push(result);
   return result;
@@ -48,6 +55,18 @@ function passed(b: Builder, argument: number): [number, number] {
     default:
       return [Passing.Plain, b.expression(argument)];
   }
+}
+
+/** A call that is given the address of a variable may have stored something in it. */
+function filled(b: Builder, argument: number, value: number, result: number, port: number): void {
+  const { unit, emitter } = b;
+  if (unit.kind(argument) !== Kind.Local || (unit.flags(argument) & Flag.Reference) === 0) return;
+  writeSlot(
+    b,
+    unit.a(argument),
+    either(b, argument, value, emitter.pure(Op.Out, argument, result, port)),
+    argument,
+  );
 }
 
 function after(b: Builder, value: number, result: number, port: number, site: number): void {

@@ -1,4 +1,4 @@
-import { Kind, NONE } from '../../ir/kinds.js';
+import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Lowering } from './lowering.js';
 import { packageOf } from './names.js';
 import { Syntax } from './syntax.js';
@@ -42,6 +42,8 @@ function isWhole(l: Lowering, node: number): boolean {
 export function unary(l: Lowering, node: number): number {
   const sign = l.tokenIn(node, l.f.operator);
   const operand = l.expression(l.child(node, l.f.operand));
+  // A name, which becomes a variable once all are declared.
+  if (sign === '&' && l.builder.kindOf(operand) === Kind.Global) l.builder.addFlags(operand, Flag.Reference);
   if (sign === '&' || sign === '*') return operand;
   // What a channel gives may be any of what was sent.
   if (sign === '<-') return l.node(Kind.Index, node, operand, l.anything(node));

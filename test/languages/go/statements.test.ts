@@ -83,7 +83,7 @@ describe('languages/go/statements', () => {
       'pointers and conversions',
       'x = &s\nx = *y.(*string)\nb := []byte(s)\nn := int(y.(int64))',
       `
-      (Assign ${X} ${S})
+      (Assign ${X} (Local !32768 2 "s"))
       (Assign ${X} (Typed (Local 1 "y") (Global "string")))
       (Assign (Local 3 "b") (Call (Global "$string") [${S}]))
       (Assign (Local 4 "n") (Unary (Local 1 "y") "+"))`,
