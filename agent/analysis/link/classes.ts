@@ -51,6 +51,29 @@ export class Classes {
         all[id].derived.push(one.id);
       }
     }
+    this.noteStructural(program);
+  }
+
+  /** Classes are of an interface by having all its methods, where the language says so. */
+  private noteStructural(program: LinkedProgram): void {
+    const stated = ({ unit, cls }: LinkedClass) => program.units[unit].unit.data.classes[cls];
+    const having = new Map<string, Set<number>>();
+    const namesOf = (id: number) => new Set(this.line(id).flatMap(({ methods }) => [...methods.keys()]));
+    const interfaces = this.all.filter((one, at) => one.id === at && stated(one).isStructural === true);
+    if (interfaces.length === 0) return;
+    for (const [at, one] of this.all.entries()) {
+      if (one.id !== at || stated(one).isStructural === true) continue;
+      for (const name of namesOf(at)) {
+        const known = having.get(name) ?? new Set();
+        having.set(name, known.add(at));
+      }
+    }
+    for (const wanted of interfaces) {
+      const implementers = [...namesOf(wanted.id)].map((name) => having.get(name) ?? new Set<number>());
+      const [rarest, ...others] = implementers.sort((one, other) => one.size - other.size);
+      for (const id of rarest ?? [])
+        if (others.every((all) => all.has(id)) && !wanted.derived.includes(id)) wanted.derived.push(id);
+    }
   }
 
   id(unit: number, cls: number): number {

@@ -87,7 +87,6 @@ export class Objects {
       applies: (model) => holds(model),
     });
     addStatedTypes(this.parts, frameworks);
-    variables.solve();
     addFrameworkTypes(this.parts, frameworks, true);
     variables.solve();
     for (const unit of program.units) this.calls.addCallbacks(unit);

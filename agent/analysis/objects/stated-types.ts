@@ -52,7 +52,12 @@ function joined(all: readonly StatedType[]): StatedType {
  */
 export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
   const { program, classes, tokens, variables, fields, ports } = parts;
-  const open: (() => void)[] = [];
+  let open: (() => void)[] = [];
+  const addAll = () => {
+    for (const add of open) add();
+    open = [];
+    variables.solve();
+  };
   const note = (variable: number, unit: number, type: number) => {
     if (type === NONE || variable === NONE) return;
     const stated = statedType(parts, unit, type);
@@ -62,22 +67,25 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
       for (const id of stated.classes) open.push(() => addInstances(parts, variable, id));
   };
   for (const { graph, base, unit, index } of program.units) {
-    for (const [fn, { parameters, returnType }] of unit.data.functions.entries()) {
-      for (const [position, { type }] of parameters.entries())
-        note(ports.parameter(index, fn, position), index, type);
-      note(ports.result(index, fn), index, returnType);
-    }
     const { nodes } = graph;
     for (let at = 0, node = base; at < nodes.length; at += GRAPH_WIDTH, node++)
       if ((nodes[at] & 0xff) === Op.Typed && unit.kind(nodes[at + 1]) === Kind.Typed)
         note(node, index, unit.b(nodes[at + 1]));
   }
+  // What a value is says more of a parameter that it is passed to than what the parameter may be.
+  addAll();
+  for (const { unit, index } of program.units)
+    for (const [fn, { parameters, returnType }] of unit.data.functions.entries()) {
+      for (const [position, { type }] of parameters.entries())
+        note(ports.parameter(index, fn, position), index, type);
+      note(ports.result(index, fn), index, returnType);
+    }
   for (const { id, unit, cls } of classes.all)
     for (const { name, type, isStatic } of program.units[unit].unit.data.classes[cls].fields)
       note(fields.of(isStatic ? tokens.class(id) : tokens.instance(id), fields.key(name)), unit, type);
   open.push(() => addReceivers(parts));
   addFrameworkTypes(parts, frameworks, false);
-  for (const add of open) add();
+  addAll();
 }
 
 /** What frameworks pass to the functions that they call is of these types. @param isGuess by the names of parameters alone */
