@@ -9,6 +9,7 @@ import type { ScanJobs } from '#server/scans/scan-jobs.js';
 import type { DeliveryJobs } from '#server/webhooks/deliveries.js';
 import { LOCK_LIFETIME } from './define-job.js';
 import { DISPATCH_SCAN, defineDispatchScan } from './dispatch-scan.js';
+import { lockingOnlyDueKinds } from './due-kinds.js';
 import { defineHandleDeliveries, defineMissedEvents, HANDLE_DELIVERIES } from './event-jobs.js';
 import { defineExpireLeases } from './expire-leases.js';
 import { CLOSE_OVERTAKEN_FIXES, defineCloseOvertakenFixes, defineOpenFixes, OPEN_FIXES } from './fix-jobs.js';
@@ -65,9 +66,15 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs, N
 
   constructor(private readonly options: JobsOptions) {
     const { database, log, runs } = options;
+    const backend = new MongoBackend({ mongo: database.db });
+    const { repository } = backend;
+    repository.getNextJobToRun = lockingOnlyDueKinds(
+      repository.getNextJobToRun.bind(repository),
+      database.db.collection('agendaJobs'),
+    );
     this.agenda = new Agenda({
       name: database.processes.id,
-      backend: new MongoBackend({ mongo: database.db }),
+      backend,
       ...(runs && { notificationChannel: new InMemoryNotificationChannel() }),
       processEvery: database.singleProcess ? POLL.single : POLL.several,
       defaultLockLifetime: LOCK_LIFETIME,
@@ -120,12 +127,10 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs, N
       defineCloseOvertakenFixes(queue, parts),
       defineExpireTriage(queue, parts),
     ];
-    await this.agenda.start();
     await reconciler.run({ alone: singleProcess });
-    for (const { name, interval, atStart } of repeated) {
-      await this.single.every(interval, name);
-      if (atStart) await this.single.wake(name);
-    }
+    await this.single.repeat(repeated);
+    for (const { name, atStart } of repeated) if (atStart) await this.single.wake(name);
+    await this.agenda.start();
     this.putOff = new PutOff(database, log, repeated);
     await this.putOff.bringForward(new Date());
     this.putOff.start();

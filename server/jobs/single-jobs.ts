@@ -7,6 +7,13 @@ interface JobKey {
   once: string;
 }
 
+/** A job that is done again and again. */
+export interface RepeatedJob {
+  name: string;
+  /** In the words of Agenda, such as `5 minutes`. */
+  interval: string;
+}
+
 /**
  * Jobs that are stored once for the same thing, however many processes ask for them at the same moment. Agenda's own ways
  * look first and insert then, which two processes may do at once; and its `every` takes away the lock of a job that runs.
@@ -55,18 +62,27 @@ export class SingleJobs {
     await this.documents.deleteMany({ repeatInterval: null, nextRunAt: null, lockedAt: null });
   }
 
-  /** Does a job again and again. One that runs just now, in whichever process, is left alone. */
-  async every(interval: string, name: string): Promise<void> {
+  /**
+   * Does jobs again and again, those that are new to this database first when their interval has passed: there is nothing to do
+   * for them yet. One that runs just now, in whichever process, is left alone.
+   */
+  async repeat(jobs: readonly RepeatedJob[]): Promise<void> {
+    const names = jobs.map(({ name }) => name);
     // Of an older version: nothing kept them from being there twice.
-    await this.documents.deleteMany({ name, type: 'single' });
-    await againWhenDuplicate(() => this.job(name, { once: name }).repeatEvery(interval).save());
-    await this.documents.updateOne(
-      { 'data.once': name, repeatInterval: { $ne: interval } },
-      { $set: { repeatInterval: interval } },
-    );
+    await this.documents.deleteMany({ name: { $in: names }, type: 'single' });
+    const stored = await this.documents.find({ 'data.once': { $in: names } }).toArray();
+    const intervals = new Map(stored.map(({ data, repeatInterval }) => [data.once, repeatInterval]));
+    for (const { name, interval } of jobs) {
+      if (!intervals.has(name))
+        await againWhenDuplicate(() =>
+          this.job(name, { once: name }).repeatEvery(interval, { skipImmediate: true }).save(),
+        );
+      else if (intervals.get(name) !== interval)
+        await this.documents.updateOne({ 'data.once': name }, { $set: { repeatInterval: interval } });
+    }
   }
 
-  /** Does a job of `every` now, unless somebody is at it. */
+  /** Does a job of `repeat` now, unless somebody is at it. */
   async wake(name: string): Promise<void> {
     const now = new Date();
     const found = await this.documents.findOneAndUpdate(

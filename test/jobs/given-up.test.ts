@@ -67,7 +67,8 @@ describe('jobs that are given up', function () {
       await eventually(async () => (await parts.store.get(poison._id))?.status === 'failed');
       await eventually(async () => (await parts.store.get(other._id))?.status === 'completed');
       expect((await parts.store.get(poison._id))?.error).to.match(/It is not tried again\.$/);
-      expect((await parts.metrics.quarantinedScans.get()).values[0]?.value).to.equal(1);
+      const quarantined = async () => (await parts.metrics.quarantinedScans.get()).values[0]?.value;
+      await eventually(async () => (await quarantined()) === 1);
       await eventually(async () => (await database.teams.get(teamId))?.active.length === 0);
       for (const name of ['uploads', 'artifacts', 'results'] as const)
         expect(await database.collections[name].countDocuments({ scanId: poison._id }), name).to.equal(0);

@@ -67,7 +67,7 @@ describe('jobs/single-jobs', function () {
     const set = (scanId: string, $set: object) => documents.updateOne({ 'data.scanId': scanId }, { $set });
     await set(ended, { nextRunAt: null, lockedAt: null });
     await set(locked, { nextRunAt: null, lockedAt: new Date() });
-    await queues[0].every('1 hour', 'repeated');
+    await queues[0].repeat([{ name: 'repeated', interval: '1 hour' }]);
     await documents.updateOne({ name: 'repeated' }, { $set: { nextRunAt: null } });
     await processes[0].removeEnded();
     const left = await documents.find({ 'data.scanId': { $in: [ended, waiting, locked] } }).toArray();
@@ -84,11 +84,11 @@ describe('jobs/single-jobs', function () {
       { name, type: 'single', nextRunAt },
       { name, type: 'single', nextRunAt },
     ]);
-    await Promise.all(queues.map((queue) => queue.every('1 hour', name)));
+    await Promise.all(queues.map((queue) => queue.repeat([{ name, interval: '1 hour' }])));
     expect(await documents.countDocuments({ name })).to.equal(1);
     const lockedAt = new Date();
     await documents.updateOne({ name }, { $set: { lockedAt, nextRunAt } });
-    await queues[0].every('2 hours', name);
+    await queues[0].repeat([{ name, interval: '2 hours' }]);
     await queues[1].wake(name);
     const job = await documents.findOne({ name });
     expect(job).to.deep.include({ lockedAt, nextRunAt, repeatInterval: '2 hours' });
