@@ -12,7 +12,7 @@ import { LibraryCalls } from './flow/library-calls.js';
 import { Matches } from './flow/matches.js';
 import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
-import { beginAtExports } from './flow/outside-callers.js';
+import { beginAtExports, beginAtIdle } from './flow/outside-callers.js';
 import { renderedValues } from './flow/rendered.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
@@ -23,6 +23,7 @@ import type { LinkedUnit } from './link/linked-unit.js';
 import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
 import { Offered } from './objects/offered.js';
+import { IdleFunctions } from './program/idle-functions.js';
 import { Program } from './program/program.js';
 import { KnownValues } from './values/known-values.js';
 import { useOf } from './values/places.js';
@@ -79,6 +80,13 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   beginAtHandlers(flow, frameworks, values);
   beginAtSources(flow, objects, values, library, holds);
   beginAtExports(flow, objects.parts, offered.functions);
+  const ofPrograms = program.modules.filter(
+    ({ index, isAside }) => !isAside && input.publicApi?.(index) === 'program',
+  );
+  if (ofPrograms.length > 0) {
+    const idle = new IdleFunctions(program.modules);
+    for (const { index } of ofPrograms) beginAtIdle(flow, objects.parts, index, idle.in(index));
+  }
   flow.solve();
   beginAtPicked(flow, values);
   const written = new WrittenValues(members);

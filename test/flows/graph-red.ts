@@ -32,7 +32,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'setter-getter/java',
   'spread-varargs/java',
   'stored-by-helper/python',
-  'stored-data/go',
   'table-of-50/java',
   'table-of-6/java',
   'table-of-6/python',

@@ -6,13 +6,25 @@ import { WHOLE_VALUE } from './paths.js';
 
 const caller: SourceSpec = { kind: 'caller', description: "an argument of this package's API" };
 
+const uncalled: SourceSpec = {
+  kind: 'uncalled',
+  description: 'a parameter of a function that nothing in this program calls',
+};
+
 /** Begins the flow where programs that nobody knows call a package: at the parameters of all functions that it offers. */
-export function beginAtExports(flow: Flow, { tokens, ports }: Parts, functions: Iterable<number>): void {
-  for (const token of functions) {
-    const [unit, fn] = [tokens.first(token), tokens.second(token)];
-    for (const position of ports.parameters(unit, fn).keys()) {
-      const parameter = ports.parameter(unit, fn, position);
-      if (parameter !== NONE) flow.begin(caller, parameter, WHOLE_VALUE, 0);
-    }
+export function beginAtExports(flow: Flow, parts: Parts, functions: Iterable<number>): void {
+  for (const token of functions)
+    beginAtParameters(flow, parts, parts.tokens.first(token), parts.tokens.second(token), caller);
+}
+
+/** The same at functions that nothing in a program names. */
+export function beginAtIdle(flow: Flow, parts: Parts, unit: number, functions: Iterable<number>): void {
+  for (const fn of functions) beginAtParameters(flow, parts, unit, fn, uncalled);
+}
+
+function beginAtParameters(flow: Flow, { ports }: Parts, unit: number, fn: number, source: SourceSpec): void {
+  for (const position of ports.parameters(unit, fn).keys()) {
+    const parameter = ports.parameter(unit, fn, position);
+    if (parameter !== NONE) flow.begin(source, parameter, WHOLE_VALUE, 0);
   }
 }
