@@ -29,12 +29,15 @@ export class ApiRefusal extends Error {
 interface ListedFinding {
   id: string;
 }
-type FullFinding = Omit<Finding, 'message' | 'confidence' | 'nonProduct' | 'hygiene'> & {
-  nonProduct: Finding['nonProduct'] | null;
+/** What a finding may lack is null in an answer. */
+type FullFinding = Omit<Finding, 'message' | 'confidence' | 'hygiene' | Optional> & {
+  [K in Optional]: Finding[K] | null;
+} & {
   hygiene: boolean;
   shortDescription: string;
   confidenceScore: number | null;
 };
+type Optional = 'confidenceReasons' | 'excerpt' | 'fix' | 'nonProduct' | 'places' | 'routes' | 'suppression';
 
 /** The public API, called as any client would. */
 export class ApiClient {
@@ -59,11 +62,19 @@ export class ApiClient {
     const findings: Finding[] = [];
     for (const { id } of list.data) {
       const { data } = await this.request<{ data: FullFinding }>(`vulnerabilities/${id}`);
-      const { nonProduct, hygiene, shortDescription: message, confidenceScore, ...rest } = data;
-      const finding = { ...rest, message, confidence: confidenceScore ?? 0 };
+      const { hygiene, shortDescription: message, confidenceScore, ...others } = data;
+      const { confidenceReasons, excerpt, fix, nonProduct, places, routes, suppression, ...rest } = others;
       findings.push({
-        ...finding,
-        ...(nonProduct ? { nonProduct } : {}),
+        ...rest,
+        message,
+        confidence: confidenceScore ?? 0,
+        ...(confidenceReasons && { confidenceReasons }),
+        ...(excerpt && { excerpt }),
+        ...(fix && { fix }),
+        ...(nonProduct && { nonProduct }),
+        ...(places && { places }),
+        ...(routes && { routes }),
+        ...(suppression && { suppression }),
         ...(hygiene ? { hygiene } : {}),
       });
     }
