@@ -378,11 +378,11 @@ describe('agent/cli/scan-command', function () {
     const files: Record<string, string> = {};
     for (let i = 0; i < 300; i++) files[`f${i}.js`] = app.repeat(100);
     const root = keep(gitRepository(files));
-    const started = performance.now();
     const { code, stdout, stderr } = await runGoalkeeper(['scan', root], { stopAt: 'Parsing ...' });
     expect({ code, stdout }).to.deep.equal({ code: 130, stdout: '' });
     expect(stderr).to.match(/\nInterrupted: nothing was reported\.\n$/);
-    expect(performance.now() - started).to.be.below(20_000);
+    // It has not gone on in the meantime.
+    expect(stderr).to.not.contain('Analysing ...');
   });
 
   it('explains itself', async () => {
