@@ -85,7 +85,7 @@ export class Flow implements Following {
     this.effects = effects;
     this.targets = targets;
     this.calls = new CallUses(index, targets, library);
-    this.paths = new Paths(objects.parts.fields.keysKey);
+    this.paths = new Paths(objects.parts.fields);
     this.facts = new Facts(effects);
     this.arrivals = new Arrivals(
       this.facts,
@@ -227,7 +227,7 @@ export class Flow implements Following {
           this.move(fact, target, path, UNCHANGED);
           break;
         case Step.Check: {
-          const effect = path === WHOLE_VALUE ? a : this.isText(path) ? steps[i + 3] : UNCHANGED;
+          const effect = path === WHOLE_VALUE ? a : this.paths.isText(path) ? steps[i + 3] : UNCHANGED;
           if (effect !== NONE) this.move(fact, target, path, effect);
           break;
         }
@@ -239,7 +239,7 @@ export class Flow implements Following {
           break;
         }
         case Step.Mix:
-          this.move(fact, target, this.mixed(path), UNCHANGED);
+          this.move(fact, target, this.paths.mixed(path), UNCHANGED);
           break;
         case Step.Keys:
           if (path === WHOLE_VALUE) this.move(fact, target, path, MADE);
@@ -251,12 +251,12 @@ export class Flow implements Following {
           if (path === WHOLE_VALUE || this.paths.head(path) !== a) this.move(fact, target, path, UNCHANGED);
           break;
         case Step.Shift: {
-          const moved = this.shifted(path, a, steps[i + 3]);
+          const moved = this.paths.shifted(path, a, steps[i + 3]);
           if (moved !== NONE) this.move(fact, target, moved, UNCHANGED);
           break;
         }
         case Step.Join:
-          if (this.isText(path)) this.move(fact, target, WHOLE_VALUE, a);
+          if (this.paths.isText(path)) this.move(fact, target, WHOLE_VALUE, a);
           break;
         case Step.Put: {
           // An object that is kept under a key is that of whoever keeps it.
@@ -293,21 +293,6 @@ export class Flow implements Following {
     }
   }
 
-  /** A path of a list whose order nobody knows any more. */
-  private mixed(path: number): number {
-    const isItem = path !== WHOLE_VALUE && this.objects.parts.fields.isPosition(this.paths.head(path));
-    return isItem ? this.paths.under(ELEMENT, this.paths.rest(path)) : path;
-  }
-
-  /** A path of a list from which so many items are gone from a position on; NONE where it led to one of them. */
-  private shifted(path: number, from: number, count: number): number {
-    const { fields } = this.objects.parts;
-    const position = path === WHOLE_VALUE ? NONE : fields.positionOf(this.paths.head(path));
-    if (position < from) return path;
-    if (count > 0 && position < from + count) return NONE;
-    return this.paths.under(fields.key(String(position - count)), this.paths.rest(path));
-  }
-
   /** The same data is at another node. */
   private move(fact: number, node: number, path: number, effect: number): void {
     const { contexts, effects } = this.facts;
@@ -328,7 +313,8 @@ export class Flow implements Following {
     const { handed, entries, passesOn } = this.calls.of(call, this.facts.nodes[fact]);
     for (const one of handed) this.hand(fact, call, one);
     for (const entry of entries) this.crossings.enter(fact, entry);
-    if (passesOn && this.isText(this.facts.paths[fact])) this.move(fact, call, WHOLE_VALUE, this.passedOn);
+    if (passesOn && this.paths.isText(this.facts.paths[fact]))
+      this.move(fact, call, WHOLE_VALUE, this.passedOn);
   }
 
   private hand(fact: number, call: number, { out, isDeep, to, into, effect, skips }: Handed): void {
@@ -338,11 +324,11 @@ export class Flow implements Following {
     if (isDeep) below = WHOLE_VALUE;
     else if (this.effects.shapesOf(effect) !== Shape.Same) {
       // What is made of an object has nothing to do with its members; a list counts as its items.
-      if (!this.isText(below)) return;
+      if (!this.paths.isText(below)) return;
       below = WHOLE_VALUE;
     }
     if (skips !== 0) {
-      below = skips === NONE ? this.mixed(below) : this.shifted(below, 0, skips);
+      below = skips === NONE ? this.paths.mixed(below) : this.paths.shifted(below, 0, skips);
       if (below === NONE) return;
     }
     for (let i = into.length - 1; i >= 0; i--) below = this.paths.under(into[i], below);
@@ -352,14 +338,6 @@ export class Flow implements Following {
       const after = this.effects.composed(effects[fact], effect);
       this.crossings.put(call, to, below, contexts[fact], after, fact, NONE);
     }
-  }
-
-  /** Data below a path is in the value where text is wanted: it is the value, or one of its items. */
-  isText(path: number): boolean {
-    if (path === WHOLE_VALUE || path === ANY_MEMBER) return true;
-    return (
-      this.paths.rest(path) === WHOLE_VALUE && this.objects.parts.fields.isPosition(this.paths.head(path))
-    );
   }
 
   /** Data is put below an object, which others may hold, too. */

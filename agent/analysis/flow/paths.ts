@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
-import { ELEMENT } from '../objects/fields.js';
+import { ELEMENT, type Fields } from '../objects/fields.js';
 
 /** The path of a value as a whole. */
 export const WHOLE_VALUE = 0;
@@ -18,7 +18,7 @@ export class Paths {
   /** By path: what is in front of it. */
   private readonly known: Map<number, number>[] = [new Map()];
 
-  constructor(private readonly keysKey: number) {
+  constructor(private readonly fields: Fields) {
     this.under(ELEMENT, WHOLE_VALUE);
   }
 
@@ -43,7 +43,7 @@ export class Paths {
     const head = this.heads[path];
     if (head === key) return this.rests[path];
     // The keys of an object are none of its members.
-    if (head === this.keysKey || key === this.keysKey) return NONE;
+    if (head === this.fields.keysKey || key === this.fields.keysKey) return NONE;
     return head === ELEMENT || key === ELEMENT ? this.rests[path] : NONE;
   }
 
@@ -54,6 +54,26 @@ export class Paths {
 
   rest(path: number): number {
     return this.rests[path];
+  }
+
+  /** A path of a list whose order nobody knows any more. */
+  mixed(path: number): number {
+    const isItem = path !== WHOLE_VALUE && this.fields.isPosition(this.head(path));
+    return isItem ? this.under(ELEMENT, this.rest(path)) : path;
+  }
+
+  /** A path of a list from which so many items are gone from a position on; NONE where it led to one of them. */
+  shifted(path: number, from: number, count: number): number {
+    const position = path === WHOLE_VALUE ? NONE : this.fields.positionOf(this.head(path));
+    if (position < from) return path;
+    if (count > 0 && position < from + count) return NONE;
+    return this.under(this.fields.key(String(position - count)), this.rest(path));
+  }
+
+  /** Data below a path is in the value where text is wanted: it is the value, or one of its items. */
+  isText(path: number): boolean {
+    if (path === WHOLE_VALUE || path === ANY_MEMBER) return true;
+    return this.rest(path) === WHOLE_VALUE && this.fields.isPosition(this.head(path));
   }
 
   private cut(path: number, length: number): number {

@@ -229,7 +229,7 @@ export class Sinks {
       for (const name of path)
         if (below !== NONE)
           below = paths.within(below, name.startsWith('[') ? 0 : objects.parts.fields.key(name));
-      if (below !== NONE && (isDeep || this.flow.isText(below))) yield fact;
+      if (below !== NONE && (isDeep || this.flow.paths.isText(below))) yield fact;
     }
   }
 
