@@ -28,6 +28,7 @@ export class SaidBuilder implements Said {
   readonly parameterSources: { spec: SourceSpec; parameter: number }[] = [];
   readonly callbacks: Target[] = [];
   readonly sinks: SinkUse[] = [];
+  readonly handedSinks: { use: SinkUse; given: readonly number[] }[] = [];
   readonly checks: Model[] = [];
   isKnown = false;
   exits = false;
@@ -185,6 +186,17 @@ export class SaidBuilder implements Said {
     if (callback === undefined) return;
     const all = subject === undefined ? rest : [subject, ...rest];
     const given = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
+    const { symbols } = this.values;
+    const handed = callback.parameters.flatMap((written) =>
+      written === null
+        ? []
+        : ends(parseEnd(written))
+            .slice(0, 1)
+            .map(({ value }) => value),
+    );
+    for (const symbol of given.flatMap(({ value }) => symbols.of(value)))
+      for (const use of symbols.table.facts(symbol)?.callSinks ?? [])
+        this.handedSinks.push({ use, given: handed });
     const result = callback.result === undefined ? null : parseEnd(callback.result);
     for (const token of new Set(given.flatMap(({ value }) => this.functionsIn(value)))) {
       const passed: Passed[] = callback.parameters.flatMap((written, position) =>

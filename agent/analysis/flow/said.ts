@@ -30,6 +30,8 @@ export interface Said {
   readonly parameterSources: readonly { readonly spec: SourceSpec; readonly parameter: number }[];
   readonly callbacks: readonly Target[];
   readonly sinks: readonly SinkUse[];
+  /** Those of functions of libraries that it calls with what it holds. @property given nodes that take the place of arguments */
+  readonly handedSinks: readonly { readonly use: SinkUse; readonly given: readonly number[] }[];
   /** Models that say of which values its result is a check. */
   readonly checks: readonly Model[];
   /** They say what becomes of what it is given. */
@@ -44,6 +46,7 @@ export const NOTHING_SAID: Said = {
   parameterSources: [],
   callbacks: [],
   sinks: [],
+  handedSinks: [],
   checks: [],
   isKnown: false,
   exits: false,

@@ -87,10 +87,12 @@ export class Sinks {
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
     const { unnamed } = this.input.symbols.table;
     switch (graph.nodes[at] & 0xff) {
-      case Op.Call:
-        for (const use of this.input.library.of(linked, node).sinks)
-          this.check(use, { linked, node, value: node });
+      case Op.Call: {
+        const { sinks, handedSinks } = this.input.library.of(linked, node);
+        for (const use of sinks) this.check(use, { linked, node, value: node });
+        for (const { use, given } of handedSinks) this.check(use, { linked, node, value: node, given });
         return;
+      }
       case Op.Put:
         this.checkStore(linked, node);
         return;
