@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type ClaimedScan, FENCING_HEADER, type SummaryUpload } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
 import type { Completeness, EndpointDefinition, ToolVersion } from '#protocol/scan-report.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
+import { lookAgain } from '#test/look-again.js';
 import { type Answer, call } from './call.js';
 import type { TestServer } from './running-server.js';
+
+/** Milliseconds within which results are published, also beside other work. */
+const PUBLISHED_WITHIN = 120_000;
 
 type Server = Pick<TestServer, 'url' | 'database'>;
 
@@ -57,12 +60,13 @@ export class TestAgent {
     const claimed = await this.claim();
     await upload.claimed?.(claimed.scanId);
     await this.uploadAll(claimed, upload);
-    for (;;) {
+    const completed = await lookAgain(async () => {
       const scan = await this.server.database.collections.scans.findOne({ _id: claimed.scanId });
-      if (scan?.status === 'completed' && scan.manifest === null) return claimed.scanId;
       expect(scan?.status, scan?.error ?? '').to.be.oneOf(['running', 'completed']);
-      await sleep(10);
-    }
+      return scan?.status === 'completed' && scan.manifest === null;
+    }, PUBLISHED_WITHIN);
+    if (completed === null) expect.fail(`the scan ${claimed.scanId} is not published`);
+    return claimed.scanId;
   }
 
   private async uploadAll(claimed: ClaimedScan, upload: Upload): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
@@ -17,6 +16,7 @@ import { SecretKeys, tokenPurpose } from '#server/integrations/secret-keys.js';
 import { admit } from '#server/scans/admission.js';
 import { newScan, type ScanOrder } from '#server/scans/new-scan.js';
 import { createServerParts, type ServerParts } from '#server/serve/server-parts.js';
+import { lookAgain } from '#test/look-again.js';
 import { type CodeHostStandIn, type Project, ROLE, startCodeHost } from '../codehost/index.js';
 import { fullPath } from '../codehost/model.js';
 
@@ -95,12 +95,11 @@ export class DispatchParts {
 
   /** Waits until the scan is as it should be. */
   async until(scanId: string, isSo: (scan: ScanDocument) => boolean): Promise<ScanDocument> {
-    for (let waited = 0; waited < 40_000; waited += 25) {
+    const found = await lookAgain(async () => {
       const scan = await this.scan(scanId);
-      if (isSo(scan)) return scan;
-      await sleep(25);
-    }
-    return expect.fail(`not within 40 seconds: ${JSON.stringify(await this.scan(scanId))}`);
+      return isSo(scan) && scan;
+    }, 40_000);
+    return found ?? expect.fail(`not within 40 seconds: ${JSON.stringify(await this.scan(scanId))}`);
   }
 
   async stop(): Promise<void> {

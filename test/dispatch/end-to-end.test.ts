@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { SCAN_ID_INPUT } from '#protocol/session-api.js';
 import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
 import { eventually } from '#test/jobs/eventually.js';
+import { lookAgain } from '#test/look-again.js';
 import { call } from '../api/call.js';
 import { type Project, ROLE, type RunningJob } from '../codehost/index.js';
 import { ConnectedServer, type ConnectedTeam } from '../integrations/connected-server.js';
@@ -77,14 +78,14 @@ goalkeeper:
   }
 
   async function reaches(scanId: string, ...wanted: ScanStatus[]): Promise<ScanDocument> {
-    for (let waited = 0; waited < 150_000; waited += 50) {
+    const reached = await lookAgain(async () => {
       const scan = await connected.server.database.collections.scans.findOne({ _id: scanId });
       if (scan && wanted.includes(scan.status) && scan.manifest === null) return scan;
       if (scan?.status === 'failed')
         expect.fail(`the scan failed: ${scan.error}\n${jobs.at(-1)?.output ?? ''}`);
-      await sleep(50);
-    }
-    return expect.fail(`the scan ${scanId} is not ${wanted}`);
+      return null;
+    }, 150_000);
+    return reached ?? expect.fail(`the scan ${scanId} is not ${wanted}`);
   }
 
   async function findings(scanId: string): Promise<{ filePath: string; cwe: string }[]> {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { loadConfig } from '#server/config.js';
@@ -12,6 +11,7 @@ import { createServerParts, type ServerParts } from '#server/serve/server-parts.
 import { type Answer, call } from '#test/api/call.js';
 import { newTeam, startServer, type TestServer } from '#test/api/running-server.js';
 import { type CodeHostStandIn, startCodeHost } from '#test/codehost/index.js';
+import { lookAgain } from '#test/look-again.js';
 import { inDays } from './in-days.js';
 
 type Fields = Record<string, unknown>;
@@ -75,14 +75,14 @@ export class ConnectedServer {
 
   /** Waits until a synchronisation that began after `since` has come to its end, or failed. */
   async synchronised(integrationId: string, since = new Date(0)): Promise<IntegrationDocument> {
-    for (let waited = 0; waited < 60_000; waited += 20) {
+    const synchronised = await lookAgain(async () => {
       const found = await this.server.database.collections.integrations.findOne({ _id: integrationId });
       const { running, lastFinishedAt, error } = found?.sync ?? { running: null };
       const ended = running === null && lastFinishedAt && lastFinishedAt >= since;
-      if (found && (ended || (error && error.at >= since))) return found;
-      await sleep(20);
-    }
-    throw new Error('the projects were not synchronised within 15 seconds');
+      return found && (ended || (error && error.at >= since)) ? found : null;
+    }, 60_000);
+    if (synchronised === null) throw new Error('the projects were not synchronised within a minute');
+    return synchronised;
   }
 
   async synchronise({ path, integrationId }: ConnectedTeam, kind: string): Promise<IntegrationDocument> {
@@ -116,11 +116,7 @@ export class ConnectedServer {
   }
 
   async until(holds: () => Promise<boolean>): Promise<void> {
-    for (let waited = 0; waited < 15_000; waited += 20) {
-      if (await holds()) return;
-      await sleep(20);
-    }
-    throw new Error('it did not come to hold within a minute');
+    if ((await lookAgain(holds, 60_000)) === null) throw new Error('it did not come to hold within a minute');
   }
 
   /** Waits until no synchronisation is queued or under way. */

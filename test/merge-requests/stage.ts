@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { scanFolder } from '#agent/scan.js';
 import { ServerClient } from '#agent/worker/server-client.js';
 import { runWorker } from '#agent/worker/worker.js';
@@ -11,6 +10,7 @@ import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { ConnectedServer } from '#test/integrations/connected-server.js';
 import { inDays } from '#test/integrations/in-days.js';
+import { lookAgain } from '#test/look-again.js';
 import {
   type CodeHostStandIn,
   type NewProject,
@@ -125,12 +125,12 @@ export class Stage {
   async until(head: string, isSo: (scan: ScanDocument) => boolean): Promise<ScanDocument> {
     const query = { teamId: this.teamId, commit: head, kind: 'merge-request' } as const;
     let seen: ScanDocument | null = null;
-    for (let waited = 0; waited < 60_000; waited += 20) {
+    const found = await lookAgain(async () => {
       seen = await this.database.collections.scans.findOne(query);
       if (seen?.status === 'failed') throw new Error(`the scan failed: ${seen.error}`);
-      if (seen && isSo(seen)) return seen;
-      await sleep(20);
-    }
+      return seen && isSo(seen) ? seen : null;
+    }, 60_000);
+    if (found !== null) return found;
     throw new Error(`not within a minute: ${JSON.stringify(seen)}\n${this.agentLog.slice(-5).join('\n')}`);
   }
 

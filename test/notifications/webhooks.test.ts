@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Answer } from '#test/api/call.js';
 import { type TestRepository, trackNewRepository } from '#test/api/git-repository.js';
@@ -10,6 +9,7 @@ import { finding } from '#test/api/sample-findings.js';
 import { TestAgent } from '#test/api/test-agent.js';
 import { type HttpsHost, type Received, sendText, startHttpsHost } from '#test/codehost-client/https-host.js';
 import { DocumentedApi } from '#test/contract/documented-call.js';
+import { lookAgain } from '#test/look-again.js';
 import { ofSuite } from '#test/of-suite.js';
 import { temporaryFolder } from '#test/workspace/git-repository.js';
 
@@ -55,22 +55,20 @@ describe('notifications/webhooks', function () {
       await send('POST', '/webhooks', { url: `${running().receiver.url}${path}`, events }),
     );
   const arrived = async (path: string, count: number): Promise<Received[]> => {
-    for (let waited = 0; waited < 20_000; waited += 20) {
+    const all = await lookAgain(() => {
       const found = running().receiver.received.filter(({ url }) => url === path);
-      if (found.length >= count) return found;
-      await sleep(20);
-    }
-    throw new Error(`${path} was not told`);
+      return found.length >= count && found;
+    }, 20_000);
+    return all ?? expect.fail(`${path} was not told`);
   };
   const deliveries = async (id: string) => dataOf<Fields[]>(await send('GET', `/webhooks/${id}/deliveries`));
   /** Once the server has noted how the last try went. */
   const noted = async (id: string, status: string): Promise<Fields> => {
-    for (let waited = 0; waited < 20_000; waited += 20) {
+    const delivery = await lookAgain(async () => {
       const [last] = await deliveries(id);
-      if (last?.status === status && last.lastAnswer !== null) return last;
-      await sleep(20);
-    }
-    throw new Error(`the delivery is not ${status}`);
+      return last?.status === status && last.lastAnswer !== null && last;
+    }, 20_000);
+    return delivery ?? expect.fail(`the delivery is not ${status}`);
   };
   const scan = async (...names: string[]) => {
     const { repository, agent } = running();

@@ -20,6 +20,7 @@ import type { ScanReport } from '#protocol/scan-report.js';
 import { registerAgent } from '#server/agentapi/agent-token.js';
 import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
 import { trackLocalRepository } from '#server/scans/local-repositories.js';
+import { lookAgain } from '#test/look-again.js';
 import { call } from '../api/call.js';
 import { newTeam, startServer, type TestServer, type TestTeam } from '../api/running-server.js';
 import { finding } from '../api/sample-findings.js';
@@ -147,13 +148,12 @@ describe('worker', function () {
     isSo: (scan: ScanDocument) => boolean = () => true,
   ): Promise<ScanDocument> {
     // Attempts that failed are followed by others after 5 and 15 seconds.
-    const deadline = Date.now() + 45_000;
-    for (;;) {
-      const scan = await server.database.collections.scans.findOne({ _id: scanId });
-      if (scan?.status === status && scan.manifest === null && isSo(scan)) return scan;
-      if (Date.now() > deadline) expect.fail(`the scan is ${scan?.status}, not ${status}: ${scan?.error}`);
-      await sleep(20);
-    }
+    let scan: ScanDocument | null = null;
+    const found = await lookAgain(async () => {
+      scan = await server.database.collections.scans.findOne({ _id: scanId });
+      return scan?.status === status && scan.manifest === null && isSo(scan) && scan;
+    }, 45_000);
+    return found ?? expect.fail(`the scan is not ${status}: ${JSON.stringify(scan)}`);
   }
 
   it('takes a scan from the claim to readable results, and clears up', async () => {
