@@ -33,7 +33,7 @@ function gitEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
 }
 
 /** Runs git and gives the bytes that it printed; throws with git's own words. */
-export function gitBytes(args: string[], call: GitCall = {}): Promise<Buffer> {
+function gitBytes(args: string[], call: GitCall = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       'git',
