@@ -152,7 +152,7 @@ describe('dashboard/browser/bulk-triage', function () {
   it('narrows the list by rule, age and fix, in the address', async () => {
     const page = await browser.visit('/findings?rule=nothing-like-it', owner().key);
     await page.getByText('No finding fits these filters').waitFor();
-    await page.getByLabel('Rule').fill('sql');
+    await page.getByRole('searchbox', { name: 'Rule' }).fill('sql');
     await page.keyboard.press('Enter');
     await rows(page, 3);
     await page.getByLabel('First seen').selectOption('7 days ago or before');
