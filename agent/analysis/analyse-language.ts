@@ -13,6 +13,7 @@ import { Matches } from './flow/matches.js';
 import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports, beginAtIdle } from './flow/outside-callers.js';
+import { Overloads } from './flow/overloads.js';
 import { renderedValues } from './flow/rendered.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
@@ -57,7 +58,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     library,
     new OperationChecks(objects, index, constants, members, symbols, operations),
   );
-  const targets = new Targets(objects, effects);
+  const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
   const texts = new WrittenText(index, constants);
   const frameworks = frameworksOf(values);
   const flow = new Flow({

@@ -102,6 +102,10 @@ export interface UnitData {
   imports: number[];
   /** True where every module-level variable can be imported by other modules. */
   exportsGlobals: boolean;
+  /** True where a method hides those of its name in base classes only if it takes as many arguments. */
+  hasOverloads?: boolean;
+  /** True where the language takes a function for an object with one method. */
+  hasFunctionObjects?: boolean;
   /** Starts and ends of comments that hold the suppression marker, as pairs. */
   markers: number[];
   gaps: LoweringGap[];

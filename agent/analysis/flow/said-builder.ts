@@ -198,7 +198,10 @@ export class SaidBuilder implements Said {
       for (const use of symbols.table.facts(symbol)?.callSinks ?? [])
         this.handedSinks.push({ use, given: handed });
     const result = callback.result === undefined ? null : parseEnd(callback.result);
-    for (const token of new Set(given.flatMap(({ value }) => this.functionsIn(value)))) {
+    const holders = new Map<number, number[]>();
+    for (const { value } of given)
+      for (const token of this.functionsIn(value)) holders.set(token, [...(holders.get(token) ?? []), value]);
+    for (const [token, held] of holders) {
       const passed: Passed[] = callback.parameters.flatMap((written, position) =>
         written === null
           ? []
@@ -206,6 +209,7 @@ export class SaidBuilder implements Said {
               this.pass(token, position, value, keys[0] ?? NONE),
             ),
       );
+      passed.push(...held.flatMap((value) => this.passSelf(token, value)));
       this.callbacks.push({
         call: this.node,
         token,
@@ -305,8 +309,16 @@ export class SaidBuilder implements Said {
   }
 
   private functionsIn(value: number): number[] {
-    const { tokens, variables } = this.objects.parts;
-    return [...variables.of(value)].filter((token) => tokens.kind(token) === TokenKind.Function);
+    const { members, parts } = this.objects;
+    return [...parts.variables.of(value)].flatMap((token) => members.functionsOf(token));
+  }
+
+  /** What a value passes to the function that it is: itself, where that is a method of it. */
+  private passSelf(token: number, value: number): Passed[] {
+    const { tokens, ports } = this.objects.parts;
+    const [unit, fn] = [tokens.first(token), tokens.second(token)];
+    const own = ports.isMethod(unit, fn) ? ports.receiver(unit, fn) : NONE;
+    return own === NONE ? [] : [{ port: NO_PORT, value, parameter: own, from: NONE, into: NONE }];
   }
 
   private addCallback(use: Use, { argument, sources, flow }: CallbackSpec): void {
@@ -335,7 +347,7 @@ export class SaidBuilder implements Said {
         this.callbacks.push({
           call: this.node,
           token,
-          passed,
+          passed: [...passed, ...this.passSelf(token, value)],
           result: { under: NONE },
           constructs: false,
           isGuess: false,

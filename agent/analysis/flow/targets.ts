@@ -6,6 +6,7 @@ import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import { type Effects, UNCHANGED } from './effects.js';
+import type { Overloads } from './overloads.js';
 
 /** A value that a call passes to a parameter. */
 export interface Passed {
@@ -48,6 +49,7 @@ export class Targets {
   constructor(
     private readonly objects: Objects,
     effects: Effects,
+    private readonly overloads: Overloads,
   ) {
     this.oneOfName = effects.doubting(1);
   }
@@ -156,7 +158,7 @@ export class Targets {
     const { calls } = this.objects;
     const { tokens } = this.objects.parts;
     if (calls.leavesProgram(call)) return this.callbacks(linked, call);
-    return calls.reachedBy(call).map((token) => {
+    return this.overloads.meant(linked, call, calls.reachedBy(call)).map((token) => {
       if (tokens.kind(token) !== TokenKind.Function) return this.toHub(linked, call, token);
       const [unit, fn] = [tokens.first(token), tokens.second(token)];
       const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
@@ -262,10 +264,9 @@ export class Targets {
     const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
     const found: Target[] = [];
     for (const { value } of argumentsOf(linked, call))
-      for (const token of variables.of(value)) {
-        if (tokens.kind(token) !== TokenKind.Function) continue;
+      for (const token of [...variables.of(value)].flatMap((held) => this.objects.members.functionsOf(held))) {
         const [unit, fn] = [tokens.first(token), tokens.second(token)];
-        const passed =
+        const passed: Passed[] =
           receiver === NONE
             ? []
             : ports.parameters(unit, fn).map((_, position) => ({
@@ -275,6 +276,8 @@ export class Targets {
                 from: ELEMENT,
                 into: NONE,
               }));
+        const own = ports.isMethod(unit, fn) ? ports.receiver(unit, fn) : NONE;
+        if (own !== NONE) passed.push({ port: NO_PORT, value, parameter: own, from: NONE, into: NONE });
         found.push({
           call,
           token,

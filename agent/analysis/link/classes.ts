@@ -29,7 +29,10 @@ export class Classes {
   private readonly lines: (LinkedClass[] | undefined)[] = [];
   private readonly families = new Map<number, readonly number[]>();
 
-  constructor(program: LinkedProgram, names: Names) {
+  constructor(
+    private readonly program: LinkedProgram,
+    names: Names,
+  ) {
     const all: LinkedClass[] = [];
     this.first = program.units.map(({ index, unit }) => {
       const first = all.length;
@@ -110,6 +113,25 @@ export class Classes {
       this.lines[id] = line;
     }
     return line;
+  }
+
+  /**
+   * The methods that a name means in a class: the nearest, and those of classes farther away that take another number of
+   * arguments, where the language has overloads.
+   */
+  methods(id: number, name: string): readonly { readonly from: LinkedClass; readonly fn: number }[] {
+    const found: { from: LinkedClass; fn: number }[] = [];
+    const counts = new Set<number>();
+    for (const from of this.line(id)) {
+      const { functions, hasOverloads } = this.program.units[from.unit].unit.data;
+      const here = (from.methods.get(name) ?? []).filter((fn) => !counts.has(functions[fn].parameters.length));
+      for (const fn of here) {
+        found.push({ from, fn });
+        counts.add(functions[fn].parameters.length);
+      }
+      if ((here.length > 0 && hasOverloads !== true) || from.getters.has(name)) break;
+    }
+    return found;
   }
 
   /** A class and all that derive from it. */

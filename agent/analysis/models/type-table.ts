@@ -76,13 +76,6 @@ export class TypeTable {
     return null;
   }
 
-  /** Whether the language takes a function where it wants an object with one method. */
-  get hasFunctionTypes(): boolean {
-    this.functionTypes ??= this.tree.nodes.some(({ functionName }) => functionName !== null);
-    return this.functionTypes;
-  }
-  private functionTypes: boolean | undefined;
-
   /** Whether values of one of these types hold no text of anybody's. */
   isClosed(types: readonly number[]): boolean {
     return types.some((type) => this.names.closed.has(type));

@@ -154,7 +154,10 @@ export class Calls {
   private accepts(site: CallSite, token: number): boolean {
     const { tokens, ports, program } = this.parts;
     const [unit, fn] = [tokens.first(token), tokens.second(token)];
-    if ((program.units[unit].unit.data.functions[fn].flags & FunctionFlag.Overload) === 0) return true;
+    const { data } = program.units[unit].unit;
+    const { flags, owner } = data.functions[fn];
+    const isOverload = (flags & FunctionFlag.Overload) !== 0 || (data.hasOverloads === true && owner >= 0);
+    if (!isOverload) return true;
     let given = 0;
     let isKnown = true;
     this.eachArgument(site, (how) => {
@@ -249,10 +252,12 @@ export class Calls {
   ): void {
     const { tokens, ports } = this.parts;
     const seen = new Set<number>();
-    const take = (token: number) => {
-      if (tokens.kind(token) !== TokenKind.Function || seen.has(token)) return;
-      seen.add(token);
-      visit((index) => ports.parameter(tokens.first(token), tokens.second(token), index));
+    const take = (held: number) => {
+      for (const token of this.members.functionsOf(held)) {
+        if (seen.has(token)) continue;
+        seen.add(token);
+        visit((index) => ports.parameter(tokens.first(token), tokens.second(token), index));
+      }
     };
     for (const value of this.argumentsAt(site, place))
       this.parts.variables.each(value, (token) => {
@@ -292,8 +297,7 @@ export class Calls {
       const given = itemsOf(lists, nodes[at + 5]);
       for (let i = 1; i < given.length; i += 2)
         this.parts.variables.each(base + given[i], (token) => {
-          if (this.parts.tokens.kind(token) === TokenKind.Function)
-            this.callBack(token, base + local, receiver);
+          for (const fn of this.members.functionsOf(token)) this.callBack(fn, base + local, receiver);
         });
     }
   }

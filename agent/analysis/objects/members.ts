@@ -14,7 +14,11 @@ export class Members {
   /** Variables of members by token and key. */
   private readonly known = new Map<number, number>();
 
+  /** Whether the language takes a function for an object with one method. */
+  private readonly hasFunctionObjects: boolean;
+
   constructor(private readonly parts: Parts) {
+    this.hasFunctionObjects = parts.program.units[0]?.unit.data.hasFunctionObjects === true;
     for (const { id, methods } of parts.classes.all)
       for (const name of methods.keys()) {
         const key = parts.fields.key(name);
@@ -43,7 +47,7 @@ export class Members {
       kind === TokenKind.AnyFunction ||
       kind === TokenKind.Table ||
       kind === TokenKind.Named;
-    if (isMany && !library.table.types.hasFunctionTypes) return NONE;
+    if (isMany && !this.hasFunctionObjects) return NONE;
     const member = variables.newVariable();
     this.known.set(pair, member);
     switch (kind) {
@@ -56,11 +60,9 @@ export class Members {
         library.loadInherited(first, fields.nameOf(key), member);
         break;
       case TokenKind.Class:
-        for (const one of classes.line(first)) {
-          variables.include(fields.of(tokens.class(one.id), key), member);
-          for (const method of one.methods.get(fields.nameOf(key)) ?? [])
-            variables.add(member, tokens.function(one.unit, method));
-        }
+        for (const one of classes.line(first)) variables.include(fields.of(tokens.class(one.id), key), member);
+        for (const { from, fn } of classes.methods(first, fields.nameOf(key)))
+          variables.add(member, tokens.function(from.unit, fn));
         break;
       case TokenKind.Module:
         this.addExported(program.units[first], key, member);
@@ -77,7 +79,7 @@ export class Members {
         variables.include(fields.of(token, key), member);
         library.loadBuiltin('function', fields.nameOf(key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
-        else if (library.table.types.hasFunctionTypes) variables.add(member, token);
+        else if (this.hasFunctionObjects) variables.add(member, token);
         break;
       // Where an object with one method may be written as a function, that method is the function.
       case TokenKind.Many:
@@ -98,6 +100,24 @@ export class Members {
       }
     }
     return member;
+  }
+
+  /**
+   * The functions that a thing is where a function is called: itself, or the methods of an instance by which its types are
+   * called. Those get the instance as their receiver.
+   */
+  functionsOf(token: number): readonly number[] {
+    const { tokens, classes, library, ports } = this.parts;
+    const kind = tokens.kind(token);
+    if (kind === TokenKind.Function) return [token];
+    if (kind !== TokenKind.Instance) return [];
+    const cls = tokens.first(token);
+    const name = library.table.types.functionName(library.typesOfClass(cls));
+    if (name === null) return [];
+    return classes.methods(cls, name).map(({ from, fn }) => {
+      ports.receive(from.unit, fn, token);
+      return tokens.function(from.unit, fn);
+    });
   }
 
   /** Anything that a thing holds flows to a node. */
@@ -129,12 +149,15 @@ export class Members {
   /** The inherited member that `super` names in a method of a class. */
   loadInherited(unit: number, fn: number, cls: number, name: string, node: number): void {
     const { classes, tokens, variables, ports } = this.parts;
-    for (const one of classes.line(cls)) {
-      if (one.id === cls) continue;
-      const methods = name === CONSTRUCTOR_MEMBER ? one.constructors : (one.methods.get(name) ?? []);
-      for (const method of methods) {
-        variables.add(node, tokens.function(one.unit, method));
-        const receiver = ports.receiver(one.unit, method);
+    const above = classes.line(cls).filter(({ id }) => id !== cls);
+    const isConstructor = name === CONSTRUCTOR_MEMBER;
+    for (const one of above) {
+      const methods = isConstructor
+        ? one.constructors.map((constructor) => ({ from: one, fn: constructor }))
+        : classes.methods(one.id, name);
+      for (const { from, fn: method } of methods) {
+        variables.add(node, tokens.function(from.unit, method));
+        const receiver = ports.receiver(from.unit, method);
         const own = ports.receiver(unit, fn);
         if (receiver !== NONE && own !== NONE) variables.include(own, receiver);
       }
@@ -194,15 +217,14 @@ export class Members {
       }
       return;
     }
+    for (const { from, fn } of classes.methods(cls, name)) {
+      ports.receive(from.unit, fn, token);
+      variables.add(member, tokens.function(from.unit, fn));
+    }
     for (const one of classes.line(cls)) {
       const getter = one.getters.get(name);
-      const methods = one.methods.get(name) ?? [];
-      for (const method of methods) {
-        ports.receive(one.unit, method, token);
-        variables.add(member, tokens.function(one.unit, method));
-      }
       if (getter !== undefined) this.addGetter(token, tokens.function(one.unit, getter), member);
-      if (methods.length > 0 || getter !== undefined) return;
+      if (one.methods.has(name) || getter !== undefined) return;
     }
   }
 

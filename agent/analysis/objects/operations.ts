@@ -76,8 +76,7 @@ export class Operations {
       for (const given of callback.argument === 'any' ? order : [order[1 + callback.argument]])
         if (given !== undefined)
           this.parts.variables.each(given, (token) => {
-            if (this.parts.tokens.kind(token) === TokenKind.Function)
-              this.callBack(site, order, callback, token);
+            for (const fn of this.members.functionsOf(token)) this.callBack(site, order, callback, fn);
           });
   }
 

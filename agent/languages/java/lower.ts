@@ -114,12 +114,14 @@ const handlers: Handlers = handlerTables(Syntax, SYNTAX_CODES, {
   looseExpression: statements.looseExpression,
 });
 
+const traits = { hasOverloads: true, hasFunctionObjects: true };
+
 /** Lowers a parsed Java file. Takes any tree; what it cannot lower is noted as a gap. */
 export function lowerJava(tree: SyntaxTree, path: string): UnitData {
   const builder = new UnitBuilder(path, 'java', tree.text, true);
   const l = new Lowering(tree, builder, handlers);
   const out: number[] = [];
-  if (tree.length === 0) return builder.finish(out);
+  if (tree.length === 0) return { ...builder.finish(out), ...traits };
   const types: number[] = [];
   const others: number[] = [];
   for (let child = 1; child < l.next(0); child = l.next(child))
@@ -131,7 +133,7 @@ export function lowerJava(tree: SyntaxTree, path: string): UnitData {
   l.scopes.openFunction(true);
   for (const node of others) if (isStatement(l, node)) l.statement(node, out);
   l.scopes.closeFunction();
-  return builder.finish(out);
+  return { ...builder.finish(out), ...traits };
 }
 
 function isStatement(l: Lowering, node: number): boolean {
