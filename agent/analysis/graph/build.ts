@@ -33,14 +33,12 @@ export function buildFlowGraph(data: UnitData): FlowGraphData {
 function buildFunction(b: Builder, fn: number): void {
   b.begin(fn);
   const { receiver, parameters, body } = b.unit.data.functions[fn];
-  if (receiver !== NONE)
-    writeSlot(
-      b,
-      receiver,
-      fn === 0 ? b.emitter.pure(Op.Exports, NONE, NONE) : b.emit(Op.Receiver, NONE),
-      NONE,
-    );
+  const isMethod = receiver !== NONE && fn > 0;
+  const own = isMethod ? b.emit(Op.Receiver, NONE) : NONE;
+  // The receiver and the parameters are the first nodes of a function, in order: they are found by their positions.
   const values = parameters.map(({ node }, index) => b.emit(Op.Parameter, node, index));
+  if (receiver !== NONE)
+    writeSlot(b, receiver, isMethod ? own : b.emitter.pure(Op.Exports, NONE, NONE), NONE);
   for (const [index, { slot, node, defaultValue }] of parameters.entries()) {
     b.declarations.note(fn, slot, NONE);
     writeSlot(b, slot, values[index], node);
