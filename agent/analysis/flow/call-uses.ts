@@ -73,6 +73,11 @@ export class CallUses {
     return this.entriesOf(this.targets.ofLoad(this.index.unitOf(load), load), object);
   }
 
+  /** What making a text of an object passes the object to. */
+  ofText(user: number, object: number): readonly Entry[] {
+    return this.entriesOf(this.targets.ofText(user, object), object);
+  }
+
   /** What a hub hands on of one of its variables. */
   ofHub(hub: number, variable: number): readonly Entry[] {
     let entries = this.ofHubs.get(variable);

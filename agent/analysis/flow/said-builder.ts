@@ -183,6 +183,8 @@ export class SaidBuilder implements Said {
         isSame: false,
         skips: 0,
       });
+    if (gives === 'string' || operation.startsWith('builder.'))
+      for (const { value } of subject === undefined ? rest : [subject, ...rest]) this.addTextMethods(value);
     if (callback === undefined) return;
     const all = subject === undefined ? rest : [subject, ...rest];
     const given = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
@@ -220,6 +222,22 @@ export class SaidBuilder implements Said {
         effect: UNCHANGED,
       });
     }
+  }
+
+  /** An object is made a text by methods of its own. */
+  private addTextMethods(value: number): void {
+    const { members, parts } = this.objects;
+    const methods = [...parts.variables.of(value)].flatMap((token) => members.textMethodsOf(token));
+    for (const token of new Set(methods))
+      this.callbacks.push({
+        call: this.node,
+        token,
+        passed: this.passSelf(token, value),
+        result: { under: NONE },
+        constructs: false,
+        isGuess: false,
+        effect: UNCHANGED,
+      });
   }
 
   private pass(token: number, position: number, value: number, from: number): Passed[] {

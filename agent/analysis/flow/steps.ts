@@ -223,6 +223,7 @@ export class Steps {
       }
       case Op.Binary:
         if (c === MATCHES || !JOINING.has(unit.string(c))) return;
+        this.addText(steps, user, base + node);
         add(
           Step.Join,
           user,
@@ -233,6 +234,7 @@ export class Steps {
         );
         return;
       case Op.Concat: {
+        this.addText(steps, user, base + node);
         const parts = [...itemsOf(graph.lists, a)];
         const first = parts.indexOf(node);
         const effect = parts.length === 1 ? MADE : first === 0 ? this.before : this.behind;
@@ -260,6 +262,12 @@ export class Steps {
         return;
       }
     }
+  }
+
+  /** An object is made a text, by a method of its own. */
+  private addText(steps: number[], user: number, object: number): void {
+    for (const { target, parameter } of this.input.calls.ofText(user, object))
+      steps.push(Step.Enter, user, target, parameter);
   }
 
   /** The keys that a value can be where an object is read or written; ELEMENT for one that is not known. */

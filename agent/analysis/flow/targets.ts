@@ -103,19 +103,30 @@ export class Targets {
     const getters = new Set<number>();
     for (const token of parts.variables.of(object))
       for (const getter of members.gettersOf(token, name)) getters.add(getter);
-    return [...getters].map((token) => {
-      const own = parts.ports.receiver(parts.tokens.first(token), parts.tokens.second(token));
-      const passed = { port: NO_PORT, value: object, parameter: own, from: NONE, into: NONE };
-      return {
-        call: load,
-        token,
-        passed: own === NONE ? [] : [passed],
-        result: VALUE,
-        constructs: false,
-        isGuess: false,
-        effect: UNCHANGED,
-      };
-    });
+    return [...getters].map((token) => this.onItself(load, token, object));
+  }
+
+  /** Functions that make a text of an object where one is wanted: they get the object. */
+  ofText(user: number, object: number): readonly Target[] {
+    const { members, parts } = this.objects;
+    const methods = [...parts.variables.of(object)].flatMap((token) => members.textMethodsOf(token));
+    return [...new Set(methods)].map((token) => this.onItself(user, token, object));
+  }
+
+  /** A method that is called with its object alone, and whose result is the value of a node. */
+  private onItself(call: number, token: number, object: number): Target {
+    const { ports, tokens } = this.objects.parts;
+    const own = ports.receiver(tokens.first(token), tokens.second(token));
+    const passed = { port: NO_PORT, value: object, parameter: own, from: NONE, into: NONE };
+    return {
+      call,
+      token,
+      passed: own === NONE ? [] : [passed],
+      result: VALUE,
+      constructs: false,
+      isGuess: false,
+      effect: UNCHANGED,
+    };
   }
 
   /** What a hub hands on to the functions behind it. Its result takes the place of the call. */

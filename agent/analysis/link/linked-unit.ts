@@ -55,6 +55,11 @@ export function linkUnit(data: UnitData, graph: FlowGraphData, index: number, ba
     }
   }
   const globals = new Map(data.functions[0].locals.map((name, slot) => [name, slot]));
+  // An import may lead straight to a class that stands in another one.
+  for (const [name, slot] of [...globals]) {
+    const own = name.slice(name.lastIndexOf('.') + 1);
+    if (!globals.has(own)) globals.set(own, slot);
+  }
   return { index, unit, graph, base, declared, globals, exported, whole, stars, exportedStars };
 }
 

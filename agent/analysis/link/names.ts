@@ -75,13 +75,8 @@ export class Names {
 
   private global(unit: number, name: string, hops: number): Meaning | null {
     for (const star of this.program.units[unit].stars) {
-      const of = this.meaning(unit, star, hops);
-      const found =
-        of?.kind === 'module'
-          ? this.exported(of.unit, name, hops)
-          : of?.kind === 'class'
-            ? this.nested(of.unit, of.cls, name, hops)
-            : null;
+      const module = this.meaning(unit, star, hops);
+      const found = module?.kind === 'module' ? this.exported(module.unit, name, hops) : null;
       if (found !== null) return found;
     }
     return { kind: 'external', names: [name], path: [] };
@@ -98,14 +93,11 @@ export class Names {
     if (of === null) return null;
     if (of.kind === 'external') return { ...of, path: [...of.path, name] };
     if (of.kind === 'module') return this.exported(of.unit, name, hops);
-    return this.nested(of.unit, of.cls, name, hops);
-  }
-
-  /** A class that stands in another one. */
-  private nested(unit: number, cls: number, name: string, hops: number): Meaning | null {
-    const { unit: home, globals, declared } = this.program.units[unit];
-    const inner = globals.get(`${home.data.classes[cls].name}.${name}`);
-    return inner === undefined ? null : this.variable(unit, declared.get(slotId(0, inner)), hops);
+    const { unit: home } = units[of.unit];
+    const inner = units[of.unit].globals.get(`${home.data.classes[of.cls].name}.${name}`);
+    return inner === undefined
+      ? null
+      : this.variable(of.unit, units[of.unit].declared.get(slotId(0, inner)), hops);
   }
 
   /** What a module exports under a name. */

@@ -87,7 +87,10 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'map.define': nothing,
   'map.update': { flows: ['all -> subject'] },
   'map.setdefault': { flows: ['subject[0] -> return', '1 -> return', '1 -> subject[0]'] },
-  'map.compute': { callback: { argument: 1, parameters: [null, 'subject[]'], result: 'subject[]' } },
+  'map.compute': {
+    flows: ['subject[0] -> return'],
+    callback: { argument: 1, parameters: [null, 'subject[]'], result: 'subject[]' },
+  },
   'map.each': { callback: { argument: 0, parameters: ['subject[]', 'subject[]'] } },
   'map.ofDefaults': { gives: 'map' },
   'collection.copy': { ...same, isCopy: true },

@@ -107,14 +107,27 @@ export class Members {
    * called. Those get the instance as their receiver.
    */
   functionsOf(token: number): readonly number[] {
-    const { tokens, classes, library, ports } = this.parts;
+    const { tokens, library } = this.parts;
     const kind = tokens.kind(token);
     if (kind === TokenKind.Function) return [token];
     if (kind !== TokenKind.Instance) return [];
-    const cls = tokens.first(token);
-    const name = library.table.types.functionName(library.typesOfClass(cls));
-    if (name === null) return [];
-    return classes.methods(cls, name).map(({ from, fn }) => {
+    const name = library.table.types.functionName(library.typesOfClass(tokens.first(token)));
+    return name === null ? [] : this.methodsOf(token, name);
+  }
+
+  /** The methods that make a text of an instance of a class of the program. */
+  textMethodsOf(token: number): readonly number[] {
+    const { tokens, library } = this.parts;
+    const name = library.table.types.textMethod;
+    return name === null || tokens.kind(token) !== TokenKind.Instance
+      ? []
+      : this.methodsOf(token, name);
+  }
+
+  /** Methods of an instance, which get it as their receiver. */
+  private methodsOf(token: number, name: string): readonly number[] {
+    const { tokens, classes, ports } = this.parts;
+    return classes.methods(tokens.first(token), name).map(({ from, fn }) => {
       ports.receive(from.unit, fn, token);
       return tokens.function(from.unit, fn);
     });
@@ -217,10 +230,7 @@ export class Members {
       }
       return;
     }
-    for (const { from, fn } of classes.methods(cls, name)) {
-      ports.receive(from.unit, fn, token);
-      variables.add(member, tokens.function(from.unit, fn));
-    }
+    for (const fn of this.methodsOf(token, name)) variables.add(member, fn);
     for (const one of classes.line(cls)) {
       const getter = one.getters.get(name);
       if (getter !== undefined) this.addGetter(token, tokens.function(one.unit, getter), member);

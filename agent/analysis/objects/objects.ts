@@ -244,11 +244,9 @@ export class Objects {
     this.parts.variables.include(this.parts.fields.global(unit.data.language, name), node);
     this.parts.library.named(name, node);
     for (const star of stars) {
-      const of = this.parts.names.meaning(index, star);
-      const { tokens, classes, fields } = this.parts;
-      if (of?.kind === 'module') this.members.load(tokens.module(of.unit), fields.key(name), node);
-      else if (of?.kind === 'class')
-        this.members.load(tokens.class(classes.id(of.unit, of.cls)), fields.key(name), node);
+      const module = this.parts.names.meaning(index, star);
+      if (module?.kind === 'module')
+        this.members.load(this.parts.tokens.module(module.unit), this.parts.fields.key(name), node);
     }
   }
 
