@@ -166,6 +166,16 @@ const routes = Joi.array()
   )
   .max(MAX_ROUTES);
 
+const fix = {
+  description: text(500).required(),
+  preservesBehaviour: Joi.boolean(),
+  edits: Joi.array()
+    .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
+    .min(1)
+    .max(20)
+    .required(),
+};
+
 const places = Joi.array()
   .items(
     Joi.object<Place>({
@@ -176,6 +186,7 @@ const places = Joi.array()
       scope: text(500).required(),
       code: text(400).required(),
       neighbours,
+      fix: Joi.object(fix).allow(null),
     }),
   )
   .max(MAX_PLACES);
@@ -232,13 +243,7 @@ export const findingSchema = Joi.object<Finding>({
   routes,
   places,
   fix: Joi.object({
-    description: text(500).required(),
-    preservesBehaviour: Joi.boolean(),
-    edits: Joi.array()
-      .items(Joi.object({ location: location.required(), replacement: text(10_000).required() }))
-      .min(1)
-      .max(20)
-      .required(),
+    ...fix,
     lines: Joi.object({
       startLine: ordinal.required(),
       endLine: ordinal.required(),

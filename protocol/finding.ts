@@ -68,9 +68,14 @@ export interface Place {
   code: string;
   /** As in `Finding`. */
   neighbours?: string;
+  /**
+   * Its own mechanical fix, without `lines`. Left out: that of the finding, where there is one, fixes this place, too. Null:
+   * it does not, and there is no other.
+   */
+  fix?: Fix | null;
 }
 
-/** A mechanical mend, all in the finding's file. */
+/** A mechanical fix, all in one file. */
 export interface Fix {
   description: string;
   /** The program does the same for all that it is meant for; otherwise a person should look at what else changes. */
@@ -127,7 +132,7 @@ export interface Finding {
   message: string;
   /** Markdown: why it matters, in general. */
   description: string;
-  /** Markdown: how to mend it with the framework at hand. */
+  /** Markdown: how to fix it with the framework at hand. */
   remediation: string;
   references: string[];
   location: Location;
@@ -160,7 +165,22 @@ export interface Finding {
 
 /** A finding at each of its places, its own first: as it would be, were each place a finding by itself. */
 export function atEachPlace({ places = [], ...finding }: Finding): Finding[] {
-  return [finding, ...places.map((place) => ({ ...finding, ...place }))];
+  return [finding, ...places.map((place) => atPlace(finding, place))];
+}
+
+/** A finding in the parts that are fixed apart: with the places that its own fix is of, and each place that has another one. */
+export function fixedApart(finding: Finding): Finding[] {
+  const { places = [], ...alone } = finding;
+  const others = places.filter(({ fix }) => fix !== undefined);
+  if (others.length === 0) return [finding];
+  const together = places.filter(({ fix }) => fix === undefined);
+  const first = together.length > 0 ? { ...alone, places: together } : alone;
+  return [first, ...others.map((place) => atPlace(alone, place))];
+}
+
+function atPlace({ fix: common, ...finding }: Finding, { fix: own, ...place }: Place): Finding {
+  const fix = own === undefined ? common : own;
+  return { ...finding, ...place, ...(fix ? { fix } : {}) };
 }
 
 /** Whether a finding counts: it is in product code, and not suppressed. */

@@ -10,7 +10,7 @@ const DIFFS_AT_A_TIME = 4;
 const hunk = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm;
 
 /**
- * A test of whether a finding touches what differs from a commit: its own lines, or those of a step. Files that git does not
+ * A test of whether a finding touches what differs from a commit: its own lines, or those of a step or of another place. Files that git does not
  * know yet differ as a whole; where lines were only removed, their neighbours count.
  * @throws {ScanError} where there is no such commit
  */
@@ -47,7 +47,8 @@ export async function changedSince(
     if (lines === undefined) return false;
     return lines === null || lines.some(([from, to]) => region.startLine <= to && region.endLine >= from);
   };
-  return ({ location, steps }) => touches(location) || steps.some((step) => touches(step.location));
+  return ({ location, steps, places = [] }) =>
+    [{ location }, ...steps, ...places].some((one) => touches(one.location));
 }
 
 async function names(root: string, args: string[], signal?: AbortSignal): Promise<string[]> {

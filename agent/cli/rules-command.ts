@@ -42,17 +42,20 @@ function listRules(options: RulesOptions): void {
 const written = { table: asTable, json: asJson, markdown: rulesPage };
 
 function asJson(rules: readonly Rule[]): string {
-  const list = rules.map(({ id, title, type, cwe, cvss, severity, confidence, hygiene, languages }) => ({
-    id,
-    title,
-    type,
-    cweIds: cwe,
-    severity,
-    cvssVector: cvss,
-    confidence,
-    ...(hygiene ? { hygiene } : {}),
-    languages,
-  }));
+  const list = rules.map(
+    ({ id, title, type, cwe, cvss, severity, confidence, hygiene, scope, languages }) => ({
+      id,
+      title,
+      type,
+      cweIds: cwe,
+      severity,
+      cvssVector: cvss,
+      confidence,
+      ...(hygiene ? { hygiene } : {}),
+      ...(scope ? { scope } : {}),
+      languages,
+    }),
+  );
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
-import { type Finding, isCounted } from '#protocol/finding.js';
+import { type Finding, fixedApart, isCounted } from '#protocol/finding.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { counted } from '#reports/counted.js';
@@ -204,7 +204,10 @@ async function applyFixes(
   signal: AbortSignal,
 ): Promise<FixOutcome | null> {
   if (choice === undefined) return null;
-  const fixable = findings.filter((finding) => finding.fix && !finding.inTestCode && isCounted(finding));
+  const parts = new Map(findings.map((finding) => [finding, fixedApart(finding)]));
+  const fixable = [...parts.values()]
+    .flat()
+    .filter((finding) => finding.fix && !finding.inTestCode && isCounted(finding));
   const chosen = fixable.filter(({ fix }) => choice === 'all' || fix?.preservesBehaviour);
   const root = openFolder(folder);
   const { fixFolder } = await import('./fix-folder.js');
@@ -232,7 +235,9 @@ async function applyFixes(
     outcome.lines.push(
       `${counted(others, 'more fix', 'more fixes')} may change what the program does: read the difference of --fix=all --dry-run first.`,
     );
-  return outcome;
+  const { mended } = outcome;
+  const whole = findings.filter((finding) => parts.get(finding)?.every((part) => mended.has(part)));
+  return { ...outcome, mended: new Set(whole) };
 }
 
 /** `COLUMNS` of the environment, for output that is piped on; undefined where it is not a number. */

@@ -39,6 +39,8 @@ export interface FindingsInput {
   rules?: ProjectRules;
   /** All code was analysed, so that a suppression without a finding is of no use. */
   isWhole?: boolean;
+  /** Folder of the application that a file is part of; by default all are of one. */
+  applicationOf?(unit: UnitData): string;
   /** What the program serves, which routes to a finding are named by. */
   endpoints?: readonly Endpoint[];
 }
@@ -124,6 +126,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
     {
       viewOf: (unit) => view({ unit }),
       mask: (text) => maskSecrets(text, everywhere),
+      applicationOf: input.applicationOf ?? (() => ''),
     },
   );
   const isWhole = input.isWhole ?? false;

@@ -1,20 +1,18 @@
-import { type Finding, MAX_PLACES, type Place } from '#protocol/finding.js';
+import { type Finding, MAX_PLACES } from '#protocol/finding.js';
 import type { RawFinding } from '../analysis/domain/result.js';
-import type { Unit } from '../ir/unit.js';
+import type { Unit, UnitData } from '../ir/unit.js';
+import { oneForEachApplication } from './application-settings.js';
 import { commonFix } from './common-fix.js';
+import { byPlace, type Matched, placeOf } from './place.js';
 import { SameValue } from './same-value.js';
 import type { SourceView } from './source-view.js';
 import { areOfOneKind, isAboutSecrets, kindOf } from './weakness-kinds.js';
 
-/** A finding of its own, and what the analysis matched. */
-export interface Matched {
-  finding: Finding;
-  raw: RawFinding;
-}
-
 export interface Grouping {
   viewOf(unit: number): SourceView;
   mask(text: string): string;
+  /** Folder of the application that a file is part of. */
+  applicationOf(unit: UnitData): string;
 }
 
 /**
@@ -22,6 +20,7 @@ export interface Grouping {
  * that get the same value, rules that match the same code, and what one rule matches several times on one line. The gravest
  * speaks for all, the others become its places. A place never counts for more than its finding, by severity or confidence:
  * so whatever threshold shows the place, shows the finding.
+ * Where a rule is about a setting of the whole application, all of an application are one.
  * @param matched in list order, with their fingerprints
  */
 export function oneForEachWeakness(matched: readonly Matched[], grouping: Grouping): Finding[] {
@@ -43,7 +42,11 @@ export function oneForEachWeakness(matched: readonly Matched[], grouping: Groupi
     if (key !== null) groups.set(key, [...known, own]);
   }
   const found = new Map(all.map((group) => [group.lead.finding, group]));
-  return matched.flatMap(({ finding }) => found.get(finding)?.finding() ?? []);
+  const single = matched.flatMap(({ finding, raw }) => {
+    const group = found.get(finding);
+    return group ? [{ finding: group.finding(), raw }] : [];
+  });
+  return oneForEachApplication(single, ({ sink }) => grouping.applicationOf(unitOf(sink.unit).data));
 }
 
 /** What groups have in common; null: it stands alone. What is suppressed stays by itself, as its reason is about it alone. */
@@ -107,28 +110,4 @@ function isOneWeakness(lead: Matched, one: Matched, overlap: boolean, values: Sa
 
 function doOverlap({ sink: one }: RawFinding, { sink: other }: RawFinding, unit: Unit): boolean {
   return unit.start(one.node) < unit.end(other.node) && unit.start(other.node) < unit.end(one.node);
-}
-
-function placeOf({ fingerprint, ruleId, title, location, scope, code, neighbours }: Finding): Place {
-  return {
-    fingerprint,
-    ruleId,
-    title,
-    location,
-    scope,
-    code,
-    ...(neighbours === undefined ? {} : { neighbours }),
-  };
-}
-
-function byPlace(
-  { location: one, fingerprint }: Place,
-  { location: other, fingerprint: second }: Place,
-): number {
-  return (
-    (one.path === other.path ? 0 : one.path < other.path ? -1 : 1) ||
-    one.region.startLine - other.region.startLine ||
-    one.region.startColumn - other.region.startColumn ||
-    (fingerprint < second ? -1 : 1)
-  );
 }

@@ -7,6 +7,7 @@ import { ProjectRules } from '../findings/project-rules.js';
 import type { UnitData } from '../ir/unit.js';
 import { isSourcePath } from '../languages/owned-files.js';
 import { withHosts } from '../languages/templates/hosts.js';
+import { applicationsOf } from '../packages/applications.js';
 import { packagesOf } from '../packages/packages.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/summarise.js';
@@ -67,6 +68,7 @@ export function runAnalysis(
       request.ruleSettings,
     ),
     endpoints,
+    applicationOf: applicationsOf(packages),
     isWhole: request.isWhole && completeness.state === 'complete',
   });
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };

@@ -293,6 +293,7 @@ const rule = Joi.object({
   cvss: Joi.string().pattern(baseVector, 'CVSS 3.1 base vector').required(),
   confidence: Joi.number().min(0).max(10).required(),
   hygiene: Joi.valid(true),
+  scope: Joi.valid('application'),
   message: message.required(),
   description: text.required(),
   remediation: text.required(),
@@ -310,6 +311,8 @@ const rule = Joi.object({
   .or('sinks', 'matches')
   .with('sinks', 'class')
   .with('sources', 'sinks')
+  // What flows where is fixed where it flows.
+  .without('scope', 'sinks')
   .custom((value: { hygiene?: true; cvss: string }, helpers) =>
     value.hygiene && severityBand(severityOf(value.cvss)) !== 'low'
       ? mistaken(helpers, 'is hygiene, so the score of its CVSS vector must be below 4')
@@ -348,6 +351,7 @@ export const packSchema = Joi.object({
       'object.missing': 'needs one of {{#peers}}',
       'object.xor': 'may have only one of {{#peers}}',
       'object.with': 'needs "{{#peer}}" together with "{{#main}}"',
+      'object.without': 'may not have "{{#peer}}" together with "{{#main}}"',
       'object.pattern.match': 'has a key that is not allowed: {{#message}}',
       'array.base': 'must be a list or one value',
       'array.min': 'must not be empty',

@@ -335,6 +335,8 @@ export interface Rule {
   confidence: number;
   /** By itself it gives an attacker nothing, another weakness must come first: a cookie's flag, a header, a forgeable log line. Its severity is low. */
   hygiene?: true;
+  /** It is about a setting of the whole application, so that all its locations in one are a single finding. */
+  scope?: 'application';
   /** `{source}`, `{sink}`, `{place}`, `{callee}`, `{value}` are replaced. */
   message: string;
   description: string;

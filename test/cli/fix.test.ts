@@ -58,6 +58,28 @@ describe('agent/cli: scan --fix', function () {
     expect((await runGoalkeeper(['scan', folder, '--fail-on', 'low'])).code).to.equal(0);
   });
 
+  it('fixes every location of a finding about a whole application, in all of its files', async () => {
+    const view = (name: string) => `from flask import make_response
+
+
+def ${name}():
+    response = make_response('ok')
+    response.set_cookie('${name}_token', 'abc', httponly=True)
+    return response
+`;
+    const files = { 'a.py': view('one'), 'src/b.py': view('two') };
+    const folder = gitRepository(files);
+    created.push(folder);
+    const asked = ['scan', folder, '--min-confidence', '0', '--format', 'json', '--quiet'];
+    const before = JSON.parse((await runGoalkeeper(asked)).stdout).findings;
+    expect(before).to.have.length(1);
+    expect(before[0].places).to.have.length(1);
+    const { stderr } = await runGoalkeeper(['scan', folder, '--fix=all', '--min-confidence', '0']);
+    expect(stderr).to.contain('Fixed a.py:').and.to.contain('Fixed src/b.py:');
+    for (const path of Object.keys(files)) expect(text(folder, path)).to.contain('secure=True');
+    expect(JSON.parse((await runGoalkeeper(asked)).stdout).findings).to.deep.equal([]);
+  });
+
   it('shows a diff that git applies, and changes nothing, with --dry-run', async () => {
     const folder = repository();
     const { code, stdout, stderr } = await runGoalkeeper(['scan', folder, '--fix=all', '--dry-run']);

@@ -68,4 +68,29 @@ describe('review: new locations of known findings', function () {
     // The host moves it with its line.
     expect(review.threads()).to.deep.equal(['app.py:8 open CRITICAL 9']);
   });
+
+  it('are commented in the file that a setting of the whole application is made in once more', async () => {
+    const security = (
+      name: string,
+    ) => `import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+
+public class ${name} {
+  void configure(HttpSecurity http) throws Exception {
+    http.csrf().disable().authorizeRequests().anyRequest().authenticated();
+  }
+}
+`;
+    const base = { 'web/Pages.java': security('Pages') };
+    const review = await ReviewedMergeRequest.open(host, base, {
+      ...base,
+      'api/Api.java': security('Api'),
+    });
+    expect((await review.input()).findings).to.have.length(1);
+    expect(await review.review()).to.include({ opened: 1, summary: 'added' });
+    const [thread, ...others] = review.threads();
+    expect(others).to.deep.equal([]);
+    expect(thread).to.match(/^api\/Api\.java:5 open /);
+    await review.push({ ...base, 'api/Api.java': '// Nothing here.\n' });
+    expect(await review.review()).to.include({ resolved: 1 });
+  });
 });

@@ -1,0 +1,66 @@
+import { type Finding, type Fix, MAX_PLACES, type Place } from '#protocol/finding.js';
+import type { RawFinding } from '../analysis/domain/result.js';
+import { byPlace, type Matched, placeOf } from './place.js';
+
+/**
+ * Joins what rules of the scope `application` found in one application. The location that is most certainly right speaks for
+ * the others; of several it is the one whose fingerprint comes first, so that neither new locations elsewhere nor moved files
+ * change it as a rule. Each location keeps the fix that it has, as they may be in several files.
+ * @param matched in list order, perhaps with places
+ */
+export function oneForEachApplication(
+  matched: readonly Matched[],
+  applicationOf: (raw: RawFinding) => string,
+): Finding[] {
+  const ofSetting = new Map<string, Finding[]>();
+  for (const { finding, raw } of matched) {
+    // A suppression is about its own location alone.
+    if (raw.rule.scope !== 'application' || finding.suppression) continue;
+    const { ruleId, nonProduct = '', hygiene = false, inTestCode } = finding;
+    const key = JSON.stringify([ruleId, applicationOf(raw), nonProduct, hygiene, inTestCode]);
+    const known = ofSetting.get(key);
+    if (known) known.push(finding);
+    else ofSetting.set(key, [finding]);
+  }
+  const joined = new Map<Finding, Finding | null>();
+  for (const findings of ofSetting.values()) join(findings, joined);
+  return matched.flatMap(({ finding }) => {
+    const one = joined.get(finding);
+    return one === undefined ? [finding] : (one ?? []);
+  });
+}
+
+/** @param joined gets those that speak for others, and null for the others */
+function join(findings: readonly Finding[], joined: Map<Finding, Finding | null>): void {
+  const sorted = [...findings].sort(
+    (one, other) =>
+      other.severity - one.severity ||
+      other.confidence - one.confidence ||
+      (one.fingerprint < other.fingerprint ? -1 : 1),
+  );
+  let lead: Finding | undefined;
+  let places: Place[] = [];
+  for (const finding of sorted) {
+    const own = finding.places ?? [];
+    if (lead === undefined || places.length + 1 + own.length > MAX_PLACES) {
+      lead = finding;
+      places = [...own];
+      continue;
+    }
+    places.push(...asPlaces(finding, lead.fix !== undefined));
+    joined.set(finding, null);
+    joined.set(lead, { ...lead, places: [...places].sort(byPlace) });
+  }
+}
+
+/** A finding and its places as places of another one, with the fix that they have in common. */
+function asPlaces(finding: Finding, leadHasFix: boolean): Place[] {
+  const fix = finding.fix ? withoutLines(finding.fix) : leadHasFix ? null : undefined;
+  return [placeOf(finding), ...(finding.places ?? [])].map((place) =>
+    fix === undefined ? place : { ...place, fix },
+  );
+}
+
+function withoutLines({ lines: _, ...fix }: Fix): Fix {
+  return fix;
+}
