@@ -275,7 +275,9 @@ export class Targets {
     const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
     const found: Target[] = [];
     for (const { value } of argumentsOf(linked, call))
-      for (const token of [...variables.of(value)].flatMap((held) => this.objects.members.functionsOf(held))) {
+      for (const token of [...variables.of(value)].flatMap((held) =>
+        this.objects.members.functionsOf(held),
+      )) {
         const [unit, fn] = [tokens.first(token), tokens.second(token)];
         const passed: Passed[] =
           receiver === NONE

@@ -124,7 +124,9 @@ export class Classes {
     const counts = new Set<number>();
     for (const from of this.line(id)) {
       const { functions, hasOverloads } = this.program.units[from.unit].unit.data;
-      const here = (from.methods.get(name) ?? []).filter((fn) => !counts.has(functions[fn].parameters.length));
+      const here = (from.methods.get(name) ?? []).filter(
+        (fn) => !counts.has(functions[fn].parameters.length),
+      );
       for (const fn of here) {
         found.push({ from, fn });
         counts.add(functions[fn].parameters.length);

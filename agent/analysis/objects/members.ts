@@ -60,7 +60,8 @@ export class Members {
         library.loadInherited(first, fields.nameOf(key), member);
         break;
       case TokenKind.Class:
-        for (const one of classes.line(first)) variables.include(fields.of(tokens.class(one.id), key), member);
+        for (const one of classes.line(first))
+          variables.include(fields.of(tokens.class(one.id), key), member);
         for (const { from, fn } of classes.methods(first, fields.nameOf(key)))
           variables.add(member, tokens.function(from.unit, fn));
         break;
@@ -119,9 +120,7 @@ export class Members {
   textMethodsOf(token: number): readonly number[] {
     const { tokens, library } = this.parts;
     const name = library.table.types.textMethod;
-    return name === null || tokens.kind(token) !== TokenKind.Instance
-      ? []
-      : this.methodsOf(token, name);
+    return name === null || tokens.kind(token) !== TokenKind.Instance ? [] : this.methodsOf(token, name);
   }
 
   /** Methods of an instance, which get it as their receiver. */

@@ -156,12 +156,19 @@ export class Operations {
   private write(site: Site, operands: readonly number[], { base, keys }: End, value: number): void {
     const { variables, fields } = this.parts;
     if (base === 'return') {
-      if (keys.length === 0) variables.include(value, site.node);
-      else
-        variables.include(
-          value,
-          fields.of(this.made(site), this.keysOf(site, operands, keys[0])?.[0] ?? ELEMENT),
-        );
+      if (keys.length === 0) {
+        variables.include(value, site.node);
+        return;
+      }
+      let holder = this.made(site);
+      for (const key of keys.slice(0, -1)) {
+        const item = this.parts.tokens.itemOf(holder);
+        this.parts.collections.set(item, 'list');
+        variables.add(fields.of(holder, this.keysOf(site, operands, key)?.[0] ?? ELEMENT), item);
+        holder = item;
+      }
+      const last = this.keysOf(site, operands, keys[keys.length - 1]);
+      variables.include(value, fields.of(holder, last?.[0] ?? ELEMENT));
       return;
     }
     const [key, ...others] = (keys[0] === undefined ? null : this.keysOf(site, operands, keys[0])) ?? [];

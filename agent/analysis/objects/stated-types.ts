@@ -1,8 +1,10 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { ELEMENT } from './fields.js';
 import type { Frameworks } from './frameworks.js';
 import type { Parts } from './parts.js';
+import { TokenKind } from './tokens.js';
 
 /** What a stated type means: types of the rules, and ids of classes of the program. */
 export interface StatedType {
@@ -39,6 +41,36 @@ export function statedType(parts: Parts, unit: number, node: number, depth = 0):
   return meaning?.kind === 'external' ? { types: library.typesOf(meaning), classes: [] } : NOTHING;
 }
 
+/** What a collection is stated to hold: the last argument of its type. Null for what is none, or holds no objects of the program. */
+function statedItems(
+  parts: Parts,
+  unit: number,
+  node: number,
+): { readonly kind: 'list' | 'map' | 'set'; readonly classes: readonly number[] } | null {
+  const { unit: code } = parts.program.units[unit];
+  if (node === NONE || code.kind(node) !== Kind.Generic) return null;
+  const items = [...code.list(code.b(node))];
+  const { types } = statedType(parts, unit, code.a(node));
+  const { builtin } = parts.library.table.types;
+  const kind = (['map', 'set', 'list'] as const).find((one) => types.includes(builtin[one][0]));
+  if (kind === undefined || items.length === 0) return null;
+  const { classes } = statedType(parts, unit, items[items.length - 1]);
+  return classes.length === 0 ? null : { kind, classes };
+}
+
+/** A value is a collection of instances of classes, as far as nothing else is known of what it holds. */
+function addItems(parts: Parts, variable: number, kind: 'list' | 'map' | 'set', cls: number): void {
+  const { tokens, variables, fields, collections } = parts;
+  const made = [...variables.of(variable)].filter((token) => tokens.kind(token) === TokenKind.Literal);
+  const held = made.length > 0 ? made : [tokens.collectionOf(cls, kind)];
+  if (made.length === 0) {
+    collections.set(held[0], kind);
+    variables.add(variable, held[0]);
+  }
+  for (const token of held)
+    if (variables.of(fields.any(token)).size === 0) addInstances(parts, fields.of(token, ELEMENT), cls);
+}
+
 function joined(all: readonly StatedType[]): StatedType {
   return {
     types: [...new Set(all.flatMap(({ types }) => types))],
@@ -53,6 +85,7 @@ function joined(all: readonly StatedType[]): StatedType {
 export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
   const { program, classes, tokens, variables, fields, ports } = parts;
   let open: (() => void)[] = [];
+  const collections: (() => void)[] = [];
   const addAll = () => {
     for (const add of open) add();
     open = [];
@@ -63,6 +96,9 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
     const stated = statedType(parts, unit, type);
     if (stated.types.length > 0 && stated.classes.length === 0)
       open.push(() => addTypes(parts, variable, stated.types));
+    const items = statedItems(parts, unit, type);
+    for (const cls of items?.classes ?? [])
+      if (items !== null) collections.push(() => addItems(parts, variable, items.kind, cls));
     if (stated.classes.length > 0 && variables.of(variable).size === 0)
       for (const id of stated.classes) open.push(() => addInstances(parts, variable, id));
   };
@@ -86,6 +122,8 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
   open.push(() => addReceivers(parts));
   addFrameworkTypes(parts, frameworks, false);
   addAll();
+  for (const add of collections) add();
+  variables.solve();
 }
 
 /** What frameworks pass to the functions that they call is of these types. @param isGuess by the names of parameters alone */

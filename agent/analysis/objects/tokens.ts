@@ -21,8 +21,10 @@ export const TokenKind = {
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
-/** The second number of literals that are stores. */
+/** The second numbers of literals that are stores, collections of which only is known what they hold, and items of others. */
 const STORE = 2;
+const STATED = 3;
+const ITEM = 4;
 
 /** The tokens of a program. */
 export class Tokens {
@@ -76,6 +78,29 @@ export class Tokens {
     }
     return token;
   }
+  /** A collection that nobody makes in the program, by the class of what it is stated to hold. @param cls id of a linked class */
+  collectionOf(cls: number, kind: 'list' | 'map' | 'set'): number {
+    const key = `${cls} ${kind}`;
+    let token = this.collections.get(key);
+    if (token === undefined) {
+      token = this.newToken(TokenKind.Literal, cls, STATED);
+      this.collections.set(key, token);
+    }
+    return token;
+  }
+  private readonly collections = new Map<string, number>();
+
+  /** What stands for all items of a collection that a call makes: pairs of keys and values. @param token of the collection */
+  itemOf(token: number): number {
+    let item = this.items.get(token);
+    if (item === undefined) {
+      item = this.newToken(TokenKind.Literal, token, ITEM);
+      this.items.set(token, item);
+    }
+    return item;
+  }
+  private readonly items = new Map<number, number>();
+
   module(unit: number): number {
     return this.token(TokenKind.Module, unit);
   }

@@ -98,7 +98,8 @@ describe('agent/analysis/graph: values', () => {
   });
 
   it('the receiver and the parameters come first, whatever closures keep of them', async () => {
-    const text = 'class A { void f(String p, String q) { g(new B() { void h() { use(p); k(q); } }); } void k(String q) {} }';
+    const text =
+      'class A { void f(String p, String q) { g(new B() { void h() { use(p); k(q); } }); } void k(String q) {} }';
     const lines = await graphOf('A.java', text, 'f');
     expect(lines.slice(0, 3)).to.deep.equal(['%0 = Receiver', '%1 = Parameter 0', '%2 = Parameter 1']);
     expect(lines.slice(3, 6).every((line) => line.includes('= CellStore'))).to.equal(true);
