@@ -46,7 +46,7 @@ export async function doScan(
   const { claimed } = await client.openScan(job.request, stop);
   if (claimed) {
     const baseline = await analyseBase(claimed, report, context, null, stop);
-    await uploadReport(client, claimed, { report, baseline }, stop, () => undefined);
+    await uploadReport(client, claimed, { report, baseline }, { signal: stop, log: context.access.log });
   }
   return { report, scanId, uploaded: claimed !== null };
 }

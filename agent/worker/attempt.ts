@@ -41,7 +41,12 @@ export async function runAttempt(
     const baseline = await analyseBase(scan, report, context, heartbeat, signal);
     const onProgress = (fraction: number) => heartbeat.progress('report', fraction);
     // A beat that arrives behind the completion is told that the attempt is over, as if it were lost.
-    await uploadReport(client, scan, { report, baseline }, signal, onProgress, () => heartbeat.stop());
+    await uploadReport(
+      client,
+      scan,
+      { report, baseline },
+      { signal, log: access.log, onProgress, beforeCompletion: () => heartbeat.stop() },
+    );
     return report;
   } catch (error) {
     // When the attempt was stopped, that is the reason, whatever broke because of it.

@@ -33,6 +33,13 @@ export class AgentRejectedError extends Error {
 /** The server understood the call and refused it: a fault of ours, or a limit. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
+  constructor(
+    message: string,
+    /** What is wrong, in the server's words; `''` where it does not say. */
+    readonly details: string,
+  ) {
+    super(message);
+  }
 }
 
 /** The server cannot be reached, or is in trouble: later it may work. */
@@ -221,7 +228,8 @@ function pauseFor({ askedWait }: UnreachableError, tries: number): number {
 function readAnswer({ status, headers }: Response, text: string, server: URL): unknown {
   if (status === 204) return null;
   if (status === 200 || status === 201) return parsed(text, server);
-  const message = errorText(text);
+  const said = saidIn(text);
+  const message = errorText(said);
   if (status >= 500 || status === 429 || status === 408)
     throw new UnreachableError(
       `The server ${server.origin} answered ${status}${message}.`,
@@ -230,10 +238,10 @@ function readAnswer({ status, headers }: Response, text: string, server: URL): u
   if (status === 409) throw new AttemptLostError(`The server took the scan back${message}.`);
   if (status === 401 || status === 403 || status === 404)
     throw new AgentRejectedError(`The server ${server.origin} does not accept this call${message}.`);
-  throw new RefusedError(`The server refused the upload (${status})${message}.`);
+  throw new RefusedError(`The server refused the upload (${status})${message}.`, said?.details ?? '');
 }
 
-/** A page in place of an answer comes from a proxy, of a server that is being mended or of a network that wants a sign-in. */
+/** A page in place of an answer comes from a proxy, of a server under maintenance or of a network that wants a sign-in. */
 function parsed(text: string, server: URL): unknown {
   try {
     return JSON.parse(text);
@@ -245,14 +253,19 @@ function parsed(text: string, server: URL): unknown {
 }
 
 /** `: <error>, <details>` from the server's error object; nothing when it is none. */
-function errorText(text: string): string {
+function errorText(said: { error: string; details: string } | null): string {
+  if (said === null) return '';
+  return `: ${said.error}${said.details === '' ? '' : `, ${said.details}`}`.slice(0, 500);
+}
+
+/** The server's error object; null when it is none. */
+function saidIn(text: string): { error: string; details: string } | null {
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null || !('error' in body)) return '';
-    const details = 'details' in body && body.details ? `, ${body.details}` : '';
-    return `: ${body.error}${details}`.slice(0, 500);
+    if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+    return { error: `${body.error}`, details: 'details' in body && body.details ? `${body.details}` : '' };
   } catch {
-    return '';
+    return null;
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
 import type { EndpointDefinition, ScanReport } from '#protocol/scan-report.js';
+import { EarlierServer } from './earlier-server.js';
 import { withSentPaths } from './sent-paths.js';
 import type { ServerClient } from './server-client.js';
 
@@ -20,6 +21,15 @@ export interface ScanOutcome {
   baseline: BaselineUpload | null;
 }
 
+/** How an upload goes on. */
+export interface UploadContext {
+  signal: AbortSignal;
+  /** Gets a line where the server takes less than there is. */
+  log(line: string): void;
+  onProgress?(fraction: number): void;
+  beforeCompletion?(): void;
+}
+
 /**
  * Uploads a report in batches and names them in the completion. What was uploaded by an earlier try of this attempt
  * is not stored twice: the same body gives the same answer.
@@ -28,27 +38,42 @@ export async function uploadReport(
   client: ServerClient,
   scan: ClaimedScan,
   { report, baseline }: ScanOutcome,
-  signal: AbortSignal,
-  onProgress: (fraction: number) => void,
-  beforeCompletion: () => void = () => undefined,
+  { signal, log, onProgress, beforeCompletion }: UploadContext,
 ): Promise<void> {
+  const earlier = new EarlierServer(log);
+  const putKnown = async (part: string, bodyOf: () => Buffer): Promise<Buffer> => {
+    for (;;) {
+      const body = bodyOf();
+      try {
+        await client.put(scan, part, body, signal);
+        return body;
+      } catch (error) {
+        if (!earlier.hasTaught(error)) throw error;
+      }
+    }
+  };
   const batches: string[] = [];
   let uploaded = 0;
   for (const batch of toBatches(withSentPaths(report.findings))) {
     if (batches.length === MAX_BATCHES) throw new Error(`More than ${MAX_BATCHES} batches of findings`);
-    const body = encode({ findings: batch });
-    await client.put(scan, `batches/${batches.length}`, body, signal);
+    const body = await putKnown(`batches/${batches.length}`, () =>
+      encode({ findings: earlier.known(batch) }),
+    );
     batches.push(sha256(body));
     uploaded += batch.length;
-    onProgress(uploaded / report.findings.length);
+    onProgress?.(uploaded / report.findings.length);
   }
   const endpoints = encode(report.endpointDefinition);
   const summary = encode({ structured: report.summary });
   await client.put(scan, 'endpoints', endpoints, signal);
   await client.put(scan, 'summary', summary, signal);
-  const base = baseline && encode(withSentPaths(baseline));
-  if (base) await client.put(scan, 'baseline', base, signal);
-  beforeCompletion();
+  const base =
+    baseline &&
+    (await putKnown('baseline', () => {
+      const sent = withSentPaths(baseline);
+      return encode('findings' in sent ? { ...sent, findings: earlier.known(sent.findings) } : sent);
+    }));
+  beforeCompletion?.();
   await client.complete(
     scan,
     {
