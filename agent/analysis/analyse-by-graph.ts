@@ -41,6 +41,7 @@ function located(result: AnalysisResult, units: readonly number[]): AnalysisResu
     sink: site(one.sink),
     place: site(one.place),
     trace: one.trace.map(site),
+    routes: one.routes.map(({ unit, fn }) => ({ unit: units[unit], fn })),
   });
   const known = (value: KnownValue): KnownValue => {
     switch (value.kind) {

@@ -15,6 +15,7 @@ import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports, beginAtIdle } from './flow/outside-callers.js';
 import { Overloads } from './flow/overloads.js';
 import { renderedValues } from './flow/rendered.js';
+import { Routes } from './flow/routes.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { Targets } from './flow/targets.js';
@@ -100,6 +101,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     checks,
     constants,
     witnesses,
+    routes: new Routes(flow, frameworks),
     branches,
     symbols,
     frameworks,
@@ -109,7 +111,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     tests: new FlowTests(flow, symbols.table.unnamed.elementClasses),
   });
   const matches = new Matches({ program, objects, symbols, checks, branches, frameworks, written });
-  const findings = [...sinks.look(), ...matches.look()].map((found) => ({ ...found, routes: [] }));
+  const matched = matches.look().map((found) => ({ ...found, routes: [] }));
+  const findings = [...sinks.look(), ...matched];
   return {
     findings: findings.sort(
       (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),

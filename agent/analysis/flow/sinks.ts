@@ -24,9 +24,8 @@ import type { Flow } from './flow.js';
 import type { FlowTests } from './flow-tests.js';
 import type { LibraryCalls } from './library-calls.js';
 import { fitsMarkup, markupName } from './markup.js';
+import type { Routes } from './routes.js';
 import type { Witnesses } from './witnesses.js';
-
-type Found = Omit<RawFinding, 'routes'>;
 
 /** What is asked of the program where data has got to. */
 export interface SinksInput {
@@ -36,6 +35,7 @@ export interface SinksInput {
   readonly checks: Checks;
   readonly constants: Constants;
   readonly witnesses: Witnesses;
+  readonly routes: Routes;
   readonly branches: Branches;
   readonly symbols: Symbols;
   readonly frameworks: Frameworks;
@@ -60,7 +60,7 @@ const looked = new Set<number>([
 
 /** Finds the sinks that untrusted data reaches. */
 export class Sinks {
-  private readonly found = new Map<string, Found>();
+  private readonly found = new Map<string, Omit<RawFinding, 'routes'>>();
   private readonly flow: Flow;
 
   constructor(private readonly input: SinksInput) {
@@ -68,7 +68,7 @@ export class Sinks {
   }
 
   /** Looks at all that is done with untrusted data. */
-  look(): readonly Found[] {
+  look(): readonly RawFinding[] {
     const users = new Set<number>();
     for (const node of this.flow.facts.nodes) {
       if (node < 0 || node >= this.flow.objects.program.nodeCount) continue;
@@ -78,7 +78,10 @@ export class Sinks {
     for (const node of [...users].sort((one, other) => one - other))
       this.lookAt(this.flow.index.unitOf(node), node);
     for (const linked of this.flow.objects.program.units) this.lookAtNames(linked);
-    return [...this.found.values()];
+    return [...this.found].map(([key, found]) => ({
+      ...found,
+      routes: this.input.routes.of(key, found.confidence),
+    }));
   }
 
   private lookAt(linked: LinkedUnit, node: number): void {
@@ -280,6 +283,7 @@ export class Sinks {
 
   private note(rule: Rule, confidence: number, fact: number, origin: number, shown: Shown): void {
     const key = `${rule.id}:${shown.unit}:${shown.node}`;
+    this.input.routes.add(key, { fact, origin, confidence });
     const known = this.found.get(key);
     if (known !== undefined && known.confidence >= confidence) return;
     const { trace, source } = this.input.witnesses.of(fact, origin);

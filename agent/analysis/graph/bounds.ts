@@ -27,4 +27,8 @@ export const graphBounds = {
   nameHops: 32,
   /** Steps that a finding shows; of a longer way the beginning and the end. */
   steps: 40,
+  /** Entry points that a finding names: the first by file and place. */
+  routes: 50,
+  /** Functions and calls that are looked at to find the entry points of one finding. */
+  routeCallers: 1000,
 } as const;
