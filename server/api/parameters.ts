@@ -109,7 +109,7 @@ const listView = {
   view: named(
     Joi.valid('summary', 'full').default('summary'),
     'View',
-    '`full`: rows have `repository`, `state`, `assignee`, `line`, `ruleId`, `nonProduct`, `fixable`, `firstSeenAt`, `ageDays`, `routes` and `routeCount` as well',
+    '`full`: rows have `repository`, `state`, `assignee`, `line`, `ruleId`, `nonProduct`, `fixable`, `firstSeenAt`, `ageDays`, `routes`, `routeCount` and `placeCount` as well',
     'View must be summary or full',
   ),
   rule: text('Rule', 'Case-insensitive part of the id of the rule'),

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { nonProductKinds } from '#protocol/finding.js';
+import { MAX_PLACES, nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { MAX_LISTED_ROUTES } from '#server/results/index.js';
 import { excerpt, location, steps } from './code-schemas.js';
@@ -76,6 +76,11 @@ const place = {
   routeCount: count
     .allow(null)
     .description('How many of them are known; the full form of the finding has all'),
+  placeCount: count
+    .min(1)
+    .max(1 + MAX_PLACES)
+    .allow(null)
+    .description('In how many locations the weakness is, its own included'),
 };
 const viewFilters = {
   assignee: Joi.string().description('When it was given'),
@@ -185,6 +190,7 @@ const fullForm = {
     .allow(null)
     .description('Entry points that reach the sink, at most 50; null where none is known'),
   places: rows(record({ fingerprint: Joi.string(), ruleId: Joi.string(), title: text, location, code: text }))
+    .max(MAX_PLACES)
     .allow(null)
     .description(
       'Other locations of the same weakness, which are fixed together with it; null where there are none',

@@ -73,6 +73,7 @@ export class BucketWriter {
       cvssVector: finding.cvssVector,
       shortDescription: finding.message,
       routes: encodeListedRoutes(finding.routes),
+      places: finding.places?.length ? String(finding.places.length) : '',
     });
     if (!finding.suppression) {
       this.listed += 1;

@@ -6,8 +6,8 @@ import type { FindingClass } from './outline.js';
  *
  * Stored form, little-endian: length of the header (u32), header (JSON: rows, listed, dictionaries), then for `rows`
  * findings id tails (10 bytes each), severity (f64), confidence (f64), line (u32), time when it was first seen (f64), eight
- * columns of dictionary codes (u16), ends of the descriptions (u32), descriptions (UTF-8); where the header has texts of routes,
- * their codes (u16). In memory, the dictionaries lie behind it as their ends (u32) and texts.
+ * columns of dictionary codes (u16), ends of the descriptions (u32), descriptions (UTF-8); where the header has counts of places,
+ * and texts of routes, their codes (u16). In memory, the dictionaries lie behind it as their ends (u32) and texts.
  */
 
 /** A code is a u16. */
@@ -55,6 +55,8 @@ export interface ListRow extends Record<DictionaryColumn, string> {
 export interface StoredRow extends ListRow {
   /** As `listed-routes.ts` encodes them. */
   routes: string;
+  /** How many other places it has; empty: none. */
+  places: string;
 }
 
 interface Header extends Partial<Record<DictionaryColumn, string[]>> {
@@ -63,6 +65,8 @@ interface Header extends Partial<Record<DictionaryColumn, string[]>> {
   listed: number;
   /** Left out where no row has any, and in results of an earlier version. */
   routes?: string[];
+  /** The same. */
+  places?: string[];
 }
 
 /** Where a dictionary lies in the bytes of a bucket. */
@@ -80,6 +84,7 @@ export class ListBucket {
   private readonly bytes: Buffer;
   private readonly dictionaries: Dictionary[] = [];
   private readonly routeTexts: Dictionary | null = null;
+  private readonly placeCounts: Dictionary | null = null;
 
   /** @param stored the stored form, uncompressed */
   constructor(stored: Buffer) {
@@ -103,7 +108,13 @@ export class ListBucket {
     };
     for (const [index, column] of dictionaryColumns.entries())
       this.dictionaries.push(addDictionary(header[column] ?? [''], this.rows * (NUMBERS + 2 * index)));
-    if (header.routes) this.routeTexts = addDictionary(header.routes, columns.length - 2 * this.rows);
+    // Routes last, where earlier versions read them.
+    let behind = columns.length;
+    if (header.routes) {
+      behind -= 2 * this.rows;
+      this.routeTexts = addDictionary(header.routes, behind);
+    }
+    if (header.places) this.placeCounts = addDictionary(header.places, behind - 2 * this.rows);
     // Not from the pool of small buffers, most of which may be free by the time that this one is let go.
     this.bytes = Buffer.allocUnsafeSlow(end);
     let position = 0;
@@ -141,6 +152,12 @@ export class ListBucket {
   routes(row: number): string {
     const { routeTexts } = this;
     return routeTexts ? this.textOf(routeTexts, row) : '';
+  }
+
+  /** How many other places it has; empty: none, or an earlier version stored it. */
+  places(row: number): string {
+    const { placeCounts } = this;
+    return placeCounts ? this.textOf(placeCounts, row) : '';
   }
 
   severity(row: number): number {
@@ -230,16 +247,20 @@ function lengthened(columns: Buffer, rows: number): Buffer {
 /** @param rows in list order, the listed ones first */
 export function encodeListBucket(rows: StoredRow[], listed: number): Buffer {
   if (rows.length > MAX_BUCKET_ROWS) throw new RangeError(`${rows.length} rows in a bucket`);
-  const values: Pick<Header, DictionaryColumn | 'routes'> = {};
+  const values: Pick<Header, DictionaryColumn | 'routes' | 'places'> = {};
   const codes: Buffer[] = [];
   for (const column of dictionaryColumns) {
     const coded = codesOf(rows.map((row) => row[column]));
     values[column] = coded.texts;
     codes.push(coded.codes);
   }
-  const routes = codesOf(rows.map((row) => row.routes));
-  const hasRoutes = routes.texts.some(Boolean);
-  if (hasRoutes) values.routes = routes.texts;
+  const optional: Buffer[] = [];
+  for (const column of ['places', 'routes'] as const) {
+    const coded = codesOf(rows.map((row) => row[column]));
+    if (!coded.texts.some(Boolean)) continue;
+    values[column] = coded.texts;
+    optional.push(coded.codes);
+  }
   const header = Buffer.from(
     JSON.stringify({ form: FORM, rows: rows.length, listed, ...values } satisfies Header),
   );
@@ -257,7 +278,7 @@ export function encodeListBucket(rows: StoredRow[], listed: number): Buffer {
     ...codes,
     endsOf(descriptions),
     ...descriptions,
-    ...(hasRoutes ? [routes.codes] : []),
+    ...optional,
   ]);
 }
 

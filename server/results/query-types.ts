@@ -81,6 +81,8 @@ export interface RowFacts extends ListedRoutes {
   firstSeenAt: string | null;
   /** Whole days since then. */
   ageDays: number | null;
+  /** Its own place included. */
+  placeCount: number | null;
 }
 
 export interface Page {

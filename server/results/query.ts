@@ -310,7 +310,7 @@ function factsOf(bucket: ListBucket, row: number): RowFacts {
   const [, , , ruleId, nonProduct, fixable] = bucket.classOf(row);
   if (line === 0)
     return {
-      ...{ line: null, ruleId: null, nonProduct: null, routes: null, routeCount: null },
+      ...{ line: null, ruleId: null, nonProduct: null, routes: null, routeCount: null, placeCount: null },
       ...{ fixable: null, firstSeenAt: null, ageDays: null },
     };
   return {
@@ -319,5 +319,6 @@ function factsOf(bucket: ListBucket, row: number): RowFacts {
     firstSeenAt: new Date(firstSeenAt).toISOString(),
     ageDays: Math.max(0, Math.floor((Date.now() - firstSeenAt) / DAY_MILLISECONDS)),
     ...decodeListedRoutes(bucket.routes(row)),
+    placeCount: 1 + Number(bucket.places(row)),
   };
 }

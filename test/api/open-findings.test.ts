@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { placeOf } from '#agent/findings/place.js';
 import { eventually } from '../jobs/eventually.js';
 import { newTeam } from './running-server.js';
 import { finding } from './sample-findings.js';
@@ -18,6 +19,7 @@ interface Row {
   ageDays?: number;
   routes?: { name: string }[] | null;
   routeCount?: number | null;
+  placeCount?: number | null;
 }
 interface Body {
   data: Row[];
@@ -40,7 +42,8 @@ describe('api/open-findings', () => {
   let first: string;
   let newest: string;
   before(async () => {
-    const kept = [finding('sql', { severity: 9.8, routes }), finding('path', { severity: 5 })];
+    const places = ['one', 'two'].map((name) => placeOf(finding(name)));
+    const kept = [finding('sql', { severity: 9.8, routes, places }), finding('path', { severity: 5 })];
     await launch();
     first = await agent().complete({ findings: [...kept, finding('gone', { severity: 3 })] });
     await launch();
@@ -112,9 +115,11 @@ describe('api/open-findings', () => {
     expect(sql.routes).to.deep.equal(routes.slice(0, 5));
     expect(sql.routeCount).to.equal(6);
     expect(path).to.include({ routes: null, routeCount: null });
+    expect([sql.placeCount, path.placeCount]).to.deep.equal([3, 1]);
     const added = [
       'routes',
       'routeCount',
+      'placeCount',
       'line',
       'ruleId',
       'nonProduct',

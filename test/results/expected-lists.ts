@@ -89,6 +89,7 @@ export function rowOf(finding: Finding, scan: ScanDocument): ShownRow {
       firstSeenAt: scan.createdAt.toISOString(),
       ageDays: Math.floor((Date.now() - scan.createdAt.getTime()) / DAY),
       ...{ routes: finding.routes?.slice(0, 5) ?? null, routeCount: finding.routes?.length ?? null },
+      placeCount: 1 + (finding.places?.length ?? 0),
     },
   };
 }

@@ -32,6 +32,7 @@ function rows(count: number): StoredRow[] {
     },
     ...{ ruleId: text(), nonProduct: text(), fixable: random() < 0.5 ? 'yes' : '' },
     routes: text(),
+    places: ['', '1', '50'][Math.floor(random() * 3)],
     line: Math.floor(random() * 2 ** 32),
     firstSeenAt: Math.floor(random() * 2e12),
   })).sort((a, b) => b.severity - a.severity);
@@ -47,6 +48,7 @@ describe('results/list-bucket', () => {
       const got = sent.map((_, row) => ({
         ...bucket.row(row, scanPrefix(scan)),
         routes: bucket.routes(row),
+        places: bucket.places(row),
       }));
       expect(got).to.deep.equal(sent);
       for (const row of [0, count >> 1, count - 1].filter((n) => n >= 0 && n < count))
@@ -92,6 +94,7 @@ describe('results/list-bucket', () => {
       nonProduct: _n,
       fixable: _f,
       routes: _routes,
+      places: _places,
       ...known
     } = JSON.parse(bytes.toString('utf8', 4, headerEnd));
     const header = Buffer.from(JSON.stringify({ ...known, form: 1 }));
@@ -100,23 +103,32 @@ describe('results/list-bucket', () => {
     const columns = bytes.subarray(headerEnd);
     const part = (from: number, to?: number) => columns.subarray(300 * from, to && 300 * to);
     // Tails and scores, five columns of codes, and the descriptions.
-    const behind = columns.subarray(300 * 54, columns.length - 2 * 300);
+    const behind = columns.subarray(300 * 54, columns.length - 4 * 300);
     const bucket = new ListBucket(Buffer.concat([length, header, part(0, 26), part(38, 48), behind]));
-    expect(bucket.routes(7)).to.equal('');
+    expect([bucket.routes(7), bucket.places(7)]).to.deep.equal(['', '']);
     const unknown = { line: 0, firstSeenAt: 0, ruleId: '', nonProduct: '', fixable: '' };
     expect(sent.map((_, row) => bucket.row(row, scanPrefix(scan)))).to.deep.equal(
-      sent.map(({ routes: _, ...row }) => ({ ...row, ...unknown })),
+      sent.map(({ routes: _, places: _other, ...row }) => ({ ...row, ...unknown })),
     );
     expect(bucket.classOf(7)).to.deep.equal([sent[7].severity, sent[7].type, sent[7].cwe, '', '', false]);
   });
 
-  it('takes no room for routes where there are none, and reads that as before', () => {
-    const sent = rows(20).map((row) => ({ ...row, routes: '' }));
+  it('takes no room for routes and places where there are none, and reads that as before', () => {
+    const sent = rows(20).map((row) => ({ ...row, routes: '', places: '' }));
     const bytes = encodeListBucket(sent, 20);
-    expect(bytes.toString('latin1')).not.to.contain('"routes"');
+    expect(bytes.toString('latin1')).not.to.match(/"(routes|places)"/);
     const bucket = new ListBucket(bytes);
     expect(bucket.routes(3)).to.equal('');
-    expect({ ...bucket.row(3, scanPrefix(scan)), routes: '' }).to.deep.equal(sent[3]);
+    expect({ ...bucket.row(3, scanPrefix(scan)), routes: '', places: '' }).to.deep.equal(sent[3]);
+  });
+
+  it('reads places without routes, and routes without places', () => {
+    for (const none of [{ routes: '' }, { places: '' }]) {
+      const sent = rows(50).map((row) => ({ ...row, ...none }));
+      const bucket = new ListBucket(encodeListBucket(sent, 50));
+      const got = sent.map((_, row) => ({ routes: bucket.routes(row), places: bucket.places(row) }));
+      expect(got).to.deep.equal(sent.map(({ routes, places }) => ({ routes, places })));
+    }
   });
 
   it('names the first routes of a row, cut where somebody made them long, and says how many there are', () => {

@@ -124,6 +124,9 @@ export function FindingsTable({ rows, keys = {}, selection, ofScan = false }: Pr
                 </span>
               )}
               {row.nonProduct && <span class="tag">{row.nonProduct}</span>}
+              {row.placeCount != null && row.placeCount > 1 && (
+                <span class="tag">{row.placeCount} locations</span>
+              )}
             </th>
             <td class="confidence">{row.confidenceScore != null && `${row.confidenceScore} of 10`}</td>
             <td class="location">

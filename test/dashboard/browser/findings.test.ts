@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { placeOf } from '#agent/findings/place.js';
 import { finding } from '#test/api/sample-findings.js';
 import { servedTeam } from '#test/api/served-team.js';
 import { DashboardBrowser } from '../dashboard-browser.js';
@@ -14,7 +15,7 @@ describe('dashboard/browser/findings', function () {
     await launch();
     await agent().complete({
       findings: [
-        finding('a', { severity: 9.8 }),
+        finding('a', { severity: 9.8, places: [placeOf(finding('elsewhere')), placeOf(finding('again'))] }),
         finding('b', { severity: 8.1, ...rule }),
         finding('c', { severity: 5, ...rule }),
         ...Array.from({ length: PAGE }, (_, n) => finding(`low-${n}`, { severity: 3 })),
@@ -46,6 +47,16 @@ describe('dashboard/browser/findings', function () {
       key: owner().key,
     });
     expect((body as { pagination: { total: number } }).pagination.total).to.equal(103);
+  });
+
+  it('says in how many locations a finding is, where that is more than one', async () => {
+    const page = await show();
+    await count('103 open');
+    expect(await page.locator('tbody .tag').filter({ hasText: 'locations' }).allTextContents()).to.deep.equal(
+      ['3 locations'],
+    );
+    const row = page.locator('tbody tr').filter({ hasText: 'a.js' }).first();
+    await row.getByText('3 locations').waitFor();
   });
 
   it('leaves out what is not the product, and shows it on request', async () => {
