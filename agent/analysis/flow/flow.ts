@@ -48,6 +48,8 @@ export interface FlowInput {
 
 /** What is put away and found again by a later run went a longer way than the code shows. */
 const STORED_DOUBT = 2;
+/** What one call leaves in something that there is one of, another one may find there. */
+const LEFT_DOUBT = 1;
 
 /**
  * Where untrusted data gets to: facts grow until nothing is new, those of the least doubt first. A function that is called
@@ -78,6 +80,8 @@ export class Flow implements Following {
   private readonly passedOn: number;
   /** Doubt whether what is put into a store is what comes out of it. */
   private readonly storedAway: number;
+  /** Doubt whether what a call left in something that there is one of is what another call finds. */
+  private readonly left: number;
 
   constructor({ objects, index, effects, targets, library, ...rest }: FlowInput) {
     this.objects = objects;
@@ -109,6 +113,7 @@ export class Flow implements Following {
     this.rendered = rest.rendered;
     this.passedOn = effects.doubting(1, Shape.Made);
     this.storedAway = effects.doubting(STORED_DOUBT);
+    this.left = effects.doubting(LEFT_DOUBT);
   }
 
   /** Data of a source comes up at a node, below some members. */
@@ -205,9 +210,21 @@ export class Flow implements Following {
       return;
     }
     if (!this.isOfCall(fact, variable) && this.isKept(fact)) return;
-    const effect = stores.has(variable) ? this.storedAway : UNCHANGED;
+    const left = stores.has(variable) ? this.storedAway : this.leftIn(variable, this.facts.previous[fact]);
     for (const target of variables.targetsOf(variable))
-      this.move(fact, target, this.facts.paths[fact], effect);
+      this.move(fact, target, this.facts.paths[fact], left);
+  }
+
+  /** Effect: what it means for data that a fact has put it there. @param place node of the body of a module, or variable */
+  private leftIn(place: number, fact: number): number {
+    const { variables, fields, stores } = this.objects.parts;
+    const { nodeCount } = this.objects.program;
+    const from = fact === NONE ? NONE : this.facts.nodes[fact];
+    if (from < 0 || from >= nodeCount || this.index.functionOf(from) === 0) return UNCHANGED;
+    if (place < nodeCount ? this.index.functionOf(place) > 0 : fields.activationOf(place) !== undefined)
+      return UNCHANGED;
+    const isStored = [...variables.of(place)].some((token) => stores.variableOf(token) !== undefined);
+    return isStored ? this.effects.composed(this.left, this.storedAway) : this.left;
   }
 
   /** What a call was given stays with the variables of this call. */
@@ -352,7 +369,10 @@ export class Flow implements Following {
     for (const { node, keys, kind } of this.placements.of(object)) {
       let below = path;
       for (let i = keys.length - 1; i >= 0; i--) below = this.paths.under(keys[i], below);
-      if (kind === 'there') this.add(context, node, below, effect, previous, inner);
+      if (kind === 'there') {
+        const left = node < this.objects.program.nodeCount ? this.leftIn(node, previous) : UNCHANGED;
+        this.add(context, node, below, this.effects.composed(effect, left), previous, inner);
+      }
       // A fact of its own at the parameter, which is not read there: what it holds on the way in is another thing.
       else if (kind === 'in the parameter') this.add(context, outOf(node), below, effect, previous, inner);
       else

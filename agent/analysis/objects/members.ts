@@ -165,7 +165,7 @@ export class Members {
     const isConstructor = name === CONSTRUCTOR_MEMBER;
     for (const one of above) {
       const methods = isConstructor
-        ? one.constructors.map((constructor) => ({ from: one, fn: constructor }))
+        ? one.constructors.map((own) => ({ from: one, fn: own }))
         : classes.methods(one.id, name);
       for (const { from, fn: method } of methods) {
         variables.add(node, tokens.function(from.unit, method));
