@@ -15,7 +15,7 @@ import { Wiki } from './pages/wiki/wiki.js';
 import { SignedIn } from './session/session.js';
 import { Shell } from './shell/shell.js';
 
-/** Links to these are followed without loading the document anew; all others are left to the browser. */
+/** Links to these are followed without loading the document again; all others are left to the browser. */
 const OWN_PAGES = /^\/($|\?|(findings|repositories|scans|rules|set-up|audit)($|[/?]))/;
 
 /** Paths as `server/dashboard/page-paths.ts` serves them. */

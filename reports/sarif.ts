@@ -96,7 +96,7 @@ function toDescriptor(finding: Finding): ReportingDescriptor {
     fullDescription: { text: finding.type },
     help: {
       text: `${finding.description}\n\n${finding.remediation}`,
-      markdown: `${finding.description}\n\n## How to mend it\n\n${finding.remediation}`,
+      markdown: `${finding.description}\n\n## How to fix it\n\n${finding.remediation}`,
     },
     ...(url ? { helpUri: url } : {}),
     defaultConfiguration: { level: levelOf(finding.severity) },

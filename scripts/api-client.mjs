@@ -4,7 +4,7 @@ import { root } from './dependencies.mjs';
 
 const target = join(root, 'dist', 'api-schema', 'schema.d.ts');
 
-/** Writes the types of the API, from its OpenAPI document, for the dashboard's client; when the server was built anew. */
+/** Writes the types of the API, from its OpenAPI document, for the dashboard's client; when the server was built again. */
 export async function writeApiTypes() {
   const built = statSync(join(root, 'dist', '.built')).mtimeMs;
   if ((statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0) > built) return target;

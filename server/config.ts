@@ -41,7 +41,7 @@ export interface Config {
   serviceAddresses: { scanner: string | null; frontend: string[] };
 }
 
-/** A setting the operator has to mend: its message is made to be read, and needs no stack trace. */
+/** A setting the operator has to fix: its message is made to be read, and needs no stack trace. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

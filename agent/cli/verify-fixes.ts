@@ -11,7 +11,7 @@ import { DEFAULT_LIMITS } from '../workspace/limits.js';
 export type FixProblem = (file: FixedFile) => string | null;
 
 /**
- * Scans a copy of the folder with all fixes in it. A file passes when it has fewer findings of each mended rule, and more of
+ * Scans a copy of the folder with all fixes in it. A file passes when it has fewer findings of each fixed rule, and more of
  * none; the folder itself is not touched.
  * @param before findings of the folder as it is
  * @param scan the findings of a folder

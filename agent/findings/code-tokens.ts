@@ -141,7 +141,7 @@ class TokenWriter {
       else this.write(child, depth + 1);
   }
 
-  /** Formatters lay text of markup out anew: its blanks mean nothing. */
+  /** Formatters lay text of markup out again: its blanks mean nothing. */
   private writeText(node: number): void {
     const { unit } = this;
     const value = unit.string(unit.a(node));

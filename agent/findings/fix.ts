@@ -9,7 +9,7 @@ import { fixedLines } from './fixed-lines.js';
 import type { SourceView } from './source-view.js';
 
 const MAX_REPLACEMENT = 2000;
-/** Longer texts are no place for a mechanical mend, and a long way for a pattern. */
+/** Longer texts are no place for a mechanical fix, and a long way for a pattern. */
 const MAX_WRITTEN = 5000;
 const plainName = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 /** What may be replaced without a look at it: what says a value, and does nothing. */
@@ -29,7 +29,7 @@ const saysValue = new Set<number>([
 const wholes = new Set(['sink', 'callee', 'receiver']);
 
 /**
- * The mechanical mend of a finding: the first of its rule's templates of which every edit fits what is written.
+ * The mechanical fix of a finding: the first of its rule's templates of which every edit fits what is written.
  * None in templates, whose program is made up, none in code that comes from elsewhere, and none that would quote a secret.
  */
 export function fixOf(raw: RawFinding, view: SourceView, mask: (text: string) => string): Fix | undefined {

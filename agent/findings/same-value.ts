@@ -11,7 +11,7 @@ const MAX_DEPTH = 4;
 /**
  * Says which value of the code a flow brings to its sink, as it enters the function that the sink is in: the parameter that
  * callers pass it as, or the expression that is untrusted, in either case with the members that are taken of it. Two sinks
- * that get the same value are mended by one check of it; `body.name` and `body.id` are two.
+ * that get the same value are fixed by one check of it; `body.name` and `body.id` are two.
  */
 export class SameValue {
   private readonly names = new Map<number, UnitNames>();

@@ -34,7 +34,7 @@ export interface EditTemplate {
   add?: string;
 }
 
-/** A mechanical mend. Of several, the first of which every edit fits is offered. */
+/** A mechanical fix. Of several, the first of which every edit fits is offered. */
 export interface FixTemplate {
   description: string;
   /** The program does the same for all that it is meant for: `--fix` applies it without a look. */
@@ -56,7 +56,7 @@ const edit = Joi.object({
   .oxor('with', 'text', 'remove', 'before')
   .or('written', 'with', 'text', 'remove', 'before', 'add');
 
-/** The `fix` of a rule in a pack: one mend, or a list of them. */
+/** The `fix` of a rule in a pack: one fix, or a list of them. */
 export const fixSchema = Joi.array()
   .items(
     Joi.object({

@@ -62,9 +62,9 @@ export interface ValueTest {
   /** The variable, member or item that stands there is written with a name that this regular expression fits. */
   named?: string;
   tainted?: boolean;
-  /** Outside data that the program took apart or changed: not all of it, as it came. */
+  /** Untrusted data that the program took apart or changed: not all of it, as it came. */
   cut?: boolean;
-  /** A plain object that the program filled under keys out of outside data. */
+  /** A plain object that the program filled under keys out of untrusted data. */
   keyed?: boolean;
   /** A constant regular expression whose search takes time that grows so with the length of the text. */
   backtracks?: 'polynomial' | 'exponential';
@@ -98,7 +98,7 @@ export interface CallbackSpec {
   argument: Place;
   /** Types of the parameters, null where unknown. */
   parameters?: (string | null)[];
-  /** Parameters that carry outside data: index -> source. */
+  /** Parameters that carry untrusted data: index -> source. */
   sources?: Record<number, SourceSpec>;
   /** Taint of these places of the call flows into the parameter of that index. */
   flow?: Record<number, Place[]>;
@@ -171,7 +171,7 @@ export interface Model extends ProgramTest {
   /** Type of the value or result. */
   returns?: string;
   source?: SourceSpec;
-  /** Places of the call that become outside data (a buffer that is filled). */
+  /** Places of the call that become untrusted data (a buffer that is filled). */
   taints?: { place: Place; source: SourceSpec }[];
   flow?: FlowSpec[];
   operation?: Operation;
@@ -285,7 +285,7 @@ export interface Sink extends ProgramTest, PlaceTest {
   returned?: string[];
   /** returned: not where the function or its class has one of these tags. */
   unless?: string[];
-  /** Only where the program puts text of its own around the outside data: anywhere, before it, or nowhere. */
+  /** Only where the program puts text of its own around the untrusted data: anywhere, before it, or nowhere. */
   part?: 'within' | 'behind' | 'alone';
   /** The finding is reported where the constant at this place is written, and not where it is used. */
   at?: Place;
@@ -345,7 +345,7 @@ export interface Rule {
   sources: SourceKind[];
   sinks: Sink[];
   matches: Match[];
-  /** Mechanical mends, the best first. */
+  /** Mechanical fixes, the best first. */
   fix: FixTemplate[];
   /** Programs that must and must not be found, executed by the tests. */
   examples: { bad: string[]; good: string[]; file?: string };

@@ -20,7 +20,7 @@ export function sourceMapOf(path: string, text: string): string | undefined {
 }
 
 /**
- * Whether what a script was compiled from lies in the same tree: then a mend belongs there. Packages are often published
+ * Whether what a script was compiled from lies in the same tree: then a fix belongs there. Packages are often published
  * without it, and then the output is all there is.
  */
 export function hasItsSources(root: string, path: string, map: string): boolean {

@@ -37,7 +37,7 @@ export function pipelineRunner(connection: Connection): PipelineRunner {
   return {
     async startPipeline(projectId, { ref, inputs, variables }) {
       const what = `a new pipeline for ${quoted(ref)} in project ${projectId}`;
-      // Not by gitbeaker, which would spell the names of inputs anew.
+      // Not by gitbeaker, which would spell the names of inputs again.
       const reply = await connection.call({
         method: 'POST',
         path: `projects/${encodeURIComponent(projectId)}/pipeline`,

@@ -57,7 +57,7 @@ export function transportError(error: unknown, host: string): CodeHostError {
   if (code in certificateFaults)
     return new CodeHostError(
       'blocked',
-      `The certificate of ${host} ${certificateFaults[code]}. No token was sent. Mend the certificate, or let the operator add its authority.`,
+      `The certificate of ${host} ${certificateFaults[code]}. No token was sent. Fix the certificate, or let the operator add its authority.`,
     );
   if (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS'))
     return new CodeHostError('unreachable', `${host} does not speak HTTPS on this port (${code}).`);

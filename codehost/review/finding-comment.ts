@@ -60,7 +60,7 @@ export function findingComment(
     messageMarkdown(finding.message),
     ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
     ...(finding.places ? [placesMarkdown(finding.places)] : []),
-    `**How to mend it.** ${finding.remediation}`,
+    `**How to fix it.** ${finding.remediation}`,
     ...suggestion(finding, place),
     `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10.${link ? ` [More](${link})` : ''}`,
     ...(takesReplies ? [dismissHint] : []),
@@ -96,10 +96,10 @@ export interface ClosedFinding {
   digest: string;
 }
 
-const ROUTE_FIXED = '**Mended.** The new route to the finding, or its new location, is gone.';
+const ROUTE_FIXED = '**Fixed.** The new route to the finding, or its new location, is gone.';
 
 const sentences: Record<Exclude<Closing, null>, string> = {
-  fixed: '**Mended.** The finding that stood here is gone.',
+  fixed: '**Fixed.** The finding that stood here is gone.',
   dismissed: '**Dismissed.** It was decided that the finding that stood here needs no change.',
   suppressed:
     '**Suppressed.** The code, or the settings of the project, say why the finding that stood here is none.',

@@ -70,7 +70,7 @@ export function fixDescription(mended: readonly Mended[], targetBranch: string):
     ...mended.flatMap((one, index) =>
       isOne ? reasons(one) : [`**${index + 1}.** ${placeOf(one)}: ${identityOf(one)}`, ...reasons(one)],
     ),
-    `**How such findings are mended.** ${finding.remediation}`,
+    `**How such findings are fixed.** ${finding.remediation}`,
     ...referencesMarkdown(finding),
     `Rule ${code(finding.ruleId)}${isOne ? `, ${identityOf(mended[0])}` : ''}.`,
     `The change was made mechanically: read it, and let the tests run, before you merge. This merge request is closed, and its branch removed, ` +

@@ -10,7 +10,7 @@ export interface FindingMarker {
   closing: Closing;
   /** It is about new routes to a finding that the base has, too. */
   isRoute?: boolean;
-  /** Of what the comment says; it is written anew only when that changes, not when lines shift. */
+  /** Of what the comment says; it is rewritten only when that changes, not when lines shift. */
   digest: string;
 }
 

@@ -8,7 +8,7 @@ import { hashToken, isToken, randomToken } from '#server/sessions/random-token.j
 const PREFIX = 'gka';
 /** A token is known by the first characters of its hash: enough to tell them apart, of no use to call. */
 export const TOKEN_ID_LENGTH = 12;
-/** Milliseconds within which another use of a token is not written down anew. */
+/** Milliseconds within which another use of a token is not written down again. */
 const USED_EVERY = 30_000;
 
 export const tokenIdOf = ({ _id }: AdminTokenDocument): string => _id.slice(0, TOKEN_ID_LENGTH);

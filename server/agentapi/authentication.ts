@@ -15,7 +15,7 @@ declare module '@hapi/hapi' {
 }
 
 export const AGENT_AUTH = 'agent';
-/** Milliseconds within which an agent that calls again is not written down anew. */
+/** Milliseconds within which an agent that calls again is not written down again. */
 const SEEN_EVERY = 30_000;
 
 /** `Authorization: Bearer <token of a registered agent, or of a session>`. */

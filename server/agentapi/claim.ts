@@ -41,7 +41,7 @@ function withLabels(caller: Caller, wanted: string[]): Caller {
   const unknown = wanted.filter((label) => !caller.labels.includes(label));
   if (unknown.length > 0)
     throw apiError(403, `This agent is not registered with the label ${unknown[0]}`, {
-      hint: 'Register it anew with this label, or start it without --label',
+      hint: 'Register it again with this label, or start it without --label',
     });
   return { ...caller, labels: wanted };
 }

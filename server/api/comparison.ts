@@ -6,7 +6,7 @@ import { type Operation, operation } from './operation.js';
 import { scanId } from './parameters.js';
 import { findScan } from './scan-lookup.js';
 
-/** Which findings a merge request adds, and which it mends. */
+/** Which findings a merge request adds, and which it fixes. */
 export function comparisonOperations(database: Database, results: ResultStore): Operation[] {
   return [
     operation({

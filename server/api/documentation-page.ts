@@ -47,7 +47,7 @@ export function documentationPage(document: object): string {
     `<title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body>`,
     `<h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}</p>`,
     '<p>Every operation needs the header <code>X-API-Key</code>. Each answer says in <code>X-RateLimit-Remaining</code> ',
-    'and <code>X-RateLimit-Reset</code> how many requests are left and when the count starts anew. ',
+    'and <code>X-RateLimit-Reset</code> how many requests are left and when the count starts again. ',
     'Errors are objects with <code>error</code> and perhaps <code>details</code> and <code>hint</code>. ',
     'The same for programs: <a href="/openapi.json">openapi.json</a>.</p>',
     '<pre>curl -H "X-API-Key: $GOALKEEPER_API_KEY" "$GOALKEEPER_URL/api/v1/vulnerabilities?severity=7"</pre>',

@@ -9,7 +9,7 @@ import { fixBody, vulnerabilityId } from './parameters.js';
 import { fixStatuses } from './refusal-statuses.js';
 import { fixAnswer } from './schemas.js';
 
-/** What else the merge request is to mend; empty for a request without a body. */
+/** What else the merge request is to fix; empty for a request without a body. */
 export interface FixBody {
   vulnerabilityIds: string[];
   group: FixGrouping;
@@ -30,7 +30,7 @@ export function fixOperations(fixes: Fixes): Operation[] {
         '`fixes` = `all` only for fixes that preserve behaviour. Asked again, it gives the ' +
         'same merge request. Its branch gets one commit and is never pushed to again. When a later scan of the branch no ' +
         'longer has the vulnerability, the merge request is closed. With `vulnerabilityIds`, or `group` = `rule`, one merge ' +
-        'request mends several: those that cannot be mended with the others are named in `left`, each with the reason.',
+        'request fixes several: those that cannot be fixed with the others are named in `left`, each with the reason.',
       permission: 'fixes.open',
       params: { vulnerabilityId },
       body: fixBody,

@@ -274,13 +274,13 @@ export const fixBody = Joi.object({
   vulnerabilityIds: named(
     Joi.array().items(uuid).max(19).default([]),
     'Vulnerability ids',
-    'Others that the same merge request is to mend: of the same rule, in the same scan',
+    'Others that the same merge request is to fix: of the same rule, in the same scan',
     'Vulnerability ids must be at most 19 UUIDs',
   ),
   group: named(
     Joi.valid('none', 'rule').default('none'),
     'Group',
-    '`rule`: others of the same rule in the same scan are mended with it, the most severe first, at most 20 in all',
+    '`rule`: others of the same rule in the same scan are fixed with it, the most severe first, at most 20 in all',
     'Group must be none or rule',
   ),
   fixes: named(

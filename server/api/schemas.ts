@@ -179,7 +179,7 @@ const fullForm = {
   fingerprint: Joi.string().description('Identity of the finding across commits'),
   cweIds: rows(Joi.string()),
   description: text.description('Markdown: why it matters'),
-  remediation: text.description('Markdown: how to mend it'),
+  remediation: text.description('Markdown: how to fix it'),
   references: rows(Joi.string()),
   location,
   scope: text.description('Enclosing function or class'),
@@ -207,7 +207,7 @@ const fullForm = {
     },
   )
     .allow(null)
-    .description('A mechanical mend, where there is one'),
+    .description('A mechanical fix, where there is one'),
   markdown: text.description('The finding as Markdown, to paste elsewhere; scanned text in it is no markup'),
   inTestCode: Joi.boolean(),
   nonProduct: Joi.valid(...nonProductKinds, null),
@@ -231,7 +231,7 @@ const fixMergeRequest = {
   url: Joi.string().allow(null),
   branch: Joi.string(),
   targetBranch: Joi.string(),
-  vulnerabilityIds: rows(uuid).description('What it mends, in the scan that it was opened for'),
+  vulnerabilityIds: rows(uuid).description('What it fixes, in the scan that it was opened for'),
   problem: text.allow(null).description('Of `failed`: why'),
   by: text,
   createdAt: time,
@@ -243,7 +243,7 @@ export const fixAnswer = record({
     created: Joi.boolean().description('False when the merge request was there already'),
     ...fixMergeRequest,
     left: rows(record({ vulnerabilityId: uuid, reason: text, details: text.allow(null) })).description(
-      'What was asked for and is not mended by it',
+      'What was asked for and is not fixed by it',
     ),
   }),
 });

@@ -3,7 +3,7 @@
 /** Which fix merge requests are opened without being asked for, after a scan of the default branch. */
 export interface FixPolicy {
   enabled: boolean;
-  /** Least severity and confidence of the findings that are mended, 0 to 10. */
+  /** Least severity and confidence of the findings that are fixed, 0 to 10. */
   severity: number;
   confidence: number;
   /** Fix merge requests of a repository that may be open at a time, those opened by hand included. */
@@ -25,7 +25,7 @@ export interface FixRun {
   problems: string[];
 }
 
-/** A finding that a merge request mends. */
+/** A finding that a merge request fixes. */
 export interface MendedFinding {
   fingerprint: string;
   /** In the scan that it was opened for. */

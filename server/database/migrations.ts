@@ -45,7 +45,7 @@ export const migrations: Migration[] = [
     },
   },
   { version: 7, title: 'create the index of fix merge requests', run: ensureIndexes },
-  { version: 8, title: 'let fix merge requests mend several findings', run: nameFixedFindings },
+  { version: 8, title: 'let a fix merge request fix several findings', run: nameFixedFindings },
   { version: 9, title: 'create the indexes of launches with a key', run: ensureIndexes },
   { version: 10, title: 'create the index of admin tokens', run: ensureIndexes },
   { version: 11, title: 'create an index of waiting scans by time', run: ensureIndexes },

@@ -44,6 +44,6 @@ export interface ReviewDocument {
   /** The newest scan; an older one need not be told any more. */
   scanId: string;
   scanCreatedAt: Date;
-  /** Made anew by every wish: one that comes while its merge request is told is not taken for done. */
+  /** Made again by every wish: one that comes while its merge request is told is not taken for done. */
   wish?: string;
 }

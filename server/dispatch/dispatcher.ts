@@ -34,7 +34,7 @@ const TRY_FOR = 30 * 60_000;
 export class Dispatcher {
   constructor(private readonly parts: DispatcherDependencies) {}
 
-  /** May be repeated at any point: what is under way is left alone. Throws what a later try may mend. */
+  /** May be repeated at any point: what is under way is left alone. Throws what a later try may fix. */
   async dispatch(scanId: string): Promise<void> {
     const { database, store, scans } = this.parts;
     const scan = await store.get(scanId);

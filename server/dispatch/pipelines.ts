@@ -57,7 +57,7 @@ export class Pipelines {
     }
   }
 
-  /** Cancels what was started for a scan that needs it no more. Throws what a later try may mend. */
+  /** Cancels what was started for a scan that needs it no more. Throws what a later try may fix. */
   async stop(scanId: string): Promise<void> {
     const scan = await this.parts.store.get(scanId);
     for (const pipeline of scan?.pipelines.filter(isLeftRunning) ?? []) {

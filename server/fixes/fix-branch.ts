@@ -13,7 +13,7 @@ import type { HostedRepository } from './fix-host.js';
 import { type Fixable, type LeftOut, type PatchedFile, patchOf } from './fix-patch.js';
 import { type FixStore, isUnfinished } from './fix-store.js';
 
-/** Findings of one rule in one scan, which one merge request is to mend. */
+/** Findings of one rule in one scan, which one merge request is to fix. */
 export interface FixRequest extends Omit<HostedRepository, 'integration'> {
   teamId: string;
   by: string;

@@ -9,7 +9,7 @@ import { permittedFix } from './patch-rules.js';
 /** More than a policy ever opens merge requests for between two scans. */
 const MAX_CANDIDATES = 2000;
 
-/** A finding that a policy may have mended. */
+/** A finding that a policy may have fixed. */
 export interface Candidate {
   vulnerabilityId: string;
   fingerprint: string;
@@ -76,7 +76,7 @@ function isPermitted(finding: Finding): boolean {
 }
 
 /**
- * What one merge request each is to mend, the most severe first. Those that an earlier try has begun together stay
+ * What one merge request each is to fix, the most severe first. Those that an earlier try has begun together stay
  * together: their branch may be there.
  */
 export function wishesOf(

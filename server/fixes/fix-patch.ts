@@ -4,7 +4,7 @@ import { FixError } from './fix-error.js';
 import type { FixHost } from './fix-host.js';
 import { mendableText, otherFile } from './patch-rules.js';
 
-/** What one merge request may mend: as much as a person reads with care. */
+/** What one merge request may fix: as much as a person reads with care. */
 export const MAX_FINDINGS = 20;
 const MAX_FILES = 10;
 
@@ -15,7 +15,7 @@ export interface Fixable {
   fix: Fix;
 }
 
-/** A vulnerability that was asked for and is not mended, and why. */
+/** A vulnerability that was asked for and is not fixed, and why. */
 export interface LeftOut {
   vulnerabilityId: string;
   error: FixError;
@@ -31,7 +31,7 @@ export interface PatchedFile {
 /** What one commit changes. */
 export interface Patch {
   files: PatchedFile[];
-  /** Those that it mends. */
+  /** Those that it fixes. */
   fixables: Fixable[];
   left: LeftOut[];
 }

@@ -9,7 +9,7 @@ export const fixWords: Record<FixErrorCode, RefusalWords> = {
   },
   'no-fix': {
     error: 'Vulnerability has no mechanical fix',
-    hint: 'Its remediation says how to mend it by hand',
+    hint: 'Its remediation says how to fix it by hand',
   },
   'in-tests': {
     error: 'Vulnerability is in tests or examples',
@@ -49,11 +49,11 @@ export const fixWords: Record<FixErrorCode, RefusalWords> = {
   },
   'forbidden-path': {
     error: 'File may not be changed by a fix merge request',
-    hint: 'Files of pipelines, CODEOWNERS and names that begin with a dot are mended by hand',
+    hint: 'Files of pipelines, CODEOWNERS and names that begin with a dot are fixed by hand',
   },
   'not-near': {
     error: 'Fix reaches beyond the vulnerability',
-    hint: 'Mend it by hand: a fix merge request changes only lines near the vulnerability, in its file',
+    hint: 'Fix it by hand: a fix merge request changes only lines near the vulnerability, in its file',
   },
   'file-changed': {
     error: 'File has changed since the scan',
@@ -64,7 +64,7 @@ export const fixWords: Record<FixErrorCode, RefusalWords> = {
     hint: 'Merge that one, scan again, and take the vulnerability of that scan',
   },
   'not-together': {
-    error: 'Vulnerabilities cannot be mended by one merge request',
+    error: 'Vulnerabilities cannot be fixed by one merge request',
     hint: 'Take vulnerabilities of the same rule in the same scan',
   },
   'too-many': {

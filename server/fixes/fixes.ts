@@ -31,14 +31,14 @@ export interface OpenedFix {
   fix: FixDocument;
   /** False when it was there already. */
   created: boolean;
-  /** Those that were asked for and are not mended by it. */
+  /** Those that were asked for and are not fixed by it. */
   left: LeftOut[];
 }
 
 /** Opens merge requests with the mechanical fixes that findings carry: one a finding or group, on its own branch. */
 export class Fixes {
   readonly store: FixStore;
-  /** One opening of a repository at a time, so that no finding is mended twice. */
+  /** One opening of a repository at a time, so that no finding is fixed twice. */
   private readonly openings = new InOrder();
 
   constructor(private readonly parts: FixesParts) {
@@ -47,7 +47,7 @@ export class Fixes {
   }
 
   /**
-   * One merge request for vulnerabilities of one rule in one scan. Those that cannot be mended with the others are left out;
+   * One merge request for vulnerabilities of one rule in one scan. Those that cannot be fixed with the others are left out;
    * the first decides: when it has a merge request already, that is the answer, whichever scan is asked about.
    * @param choice without `all`, fixes that may change what the program does are left out
    * @throws {FixError} when there is nothing that can be fixed
@@ -72,7 +72,7 @@ export class Fixes {
     });
   }
 
-  /** Ids of a vulnerability and of others that one merge request can mend with it: of its rule, in its scan. */
+  /** Ids of a vulnerability and of others that one merge request can fix with it: of its rule, in its scan. */
   async withSameRule(teamId: string, vulnerabilityId: string): Promise<string[]> {
     const [{ finding, scanId, repositoryId, id }] = await this.asked(teamId, [vulnerabilityId]);
     const ids = [id];
@@ -142,7 +142,7 @@ export class Fixes {
     return { fix, left: [...mendable.left, ...free.left, ...left] };
   }
 
-  /** @throws {FixError} when it may not be mended */
+  /** @throws {FixError} when it may not be fixed */
   private async mendable(
     teamId: string,
     { id, finding, repositoryId }: Vulnerability,

@@ -94,7 +94,7 @@ export class ScheduledFixes {
     if (ended?.code === 'unreachable') throw ended;
   }
 
-  /** @returns those that are mended now */
+  /** @returns those that are fixed now */
   private async open(teamId: string, wish: readonly Candidate[], run: FixRun): Promise<Candidate[]> {
     const ids = wish.map(({ vulnerabilityId }) => vulnerabilityId);
     const { fix, created } = await this.parts.fixes.open(teamId, ids, BY);

@@ -17,7 +17,7 @@ export const SECRET_KEY_SETTING = 'secretKeyId';
 
 /**
  * The keys of `GOALKEEPER_SECRET_KEY`, else of the key file, checked against what is stored. When a new key was put
- * before the old one, the stored tokens are sealed anew with it.
+ * before the old one, the stored tokens are sealed again with it.
  * @throws {SecretKeyError} in words for the operator
  */
 export async function loadSecretKeys(
@@ -41,7 +41,7 @@ export async function loadSecretKeys(
     await settings.updateOne({ _id: SECRET_KEY_SETTING }, { $set: { value: keys.newestId } });
     log.info(
       { sealed: count, from: stored, to: keys.newestId },
-      'stored tokens are sealed with the new secret key; webhooks still have secrets of the old one until they are set up anew',
+      'stored tokens are sealed with the new secret key; webhooks still have secrets of the old one until they are set up again',
     );
   }
   return keys;

@@ -47,13 +47,13 @@ export class SecretKeys {
     const key = this.keys.find(({ id }) => id === keyId);
     if (!key)
       throw new SecretKeyError(
-        `A stored token was sealed with the secret key ${keyId}, which is not here. Put that key behind the one in use in GOALKEEPER_SECRET_KEY or the key file, or set the token anew.`,
+        `A stored token was sealed with the secret key ${keyId}, which is not here. Put that key behind the one in use in GOALKEEPER_SECRET_KEY or the key file, or set the token again.`,
       );
     const content = await unseal(sealed, key.secret, defaults).catch((cause: unknown) => {
-      throw new SecretKeyError('A stored token was changed and cannot be opened: set it anew.', { cause });
+      throw new SecretKeyError('A stored token was changed and cannot be opened: set it again.', { cause });
     });
     if (content?.purpose !== purpose)
-      throw new SecretKeyError('A stored token belongs to something else: set it anew.');
+      throw new SecretKeyError('A stored token belongs to something else: set it again.');
     return String(content.text);
   }
 

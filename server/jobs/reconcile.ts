@@ -7,7 +7,7 @@ import type { JobParts } from './job-parts.js';
 const DANGLING_AFTER = 50_000;
 
 /**
- * Mends what a crash between two writes left behind: places taken by scans that never were or have ended are freed,
+ * Fixes what a crash between two writes left behind: places taken by scans that never were or have ended are freed,
  * launched scans without a job get one, completed attempts that were not published are, merge requests are told what was
  * found, the removal of teams goes on, and jobs that have ended go.
  */

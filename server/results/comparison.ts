@@ -78,7 +78,7 @@ export async function placeFullScan(
 
 /**
  * Compares a scan of a merge request with its merge base: a stored scan of exactly that commit by the same tool, else
- * what the agent has uploaded of it. A partial scan of the head has mended nothing. What the base does not have may be of
+ * what the agent has uploaded of it. A partial scan of the head has fixed nothing. What the base does not have may be of
  * the scan before of the same merge request.
  */
 export async function placeMergeRequestScan(

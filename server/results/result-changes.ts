@@ -3,7 +3,7 @@ import type { TeamDocument } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 
-/** Changes of a team that are remembered; who knows an older state reads all anew. */
+/** Changes of a team that are remembered; who knows an older state reads all again. */
 export const KEPT = 200;
 
 /** A scan whose results can be read now or in a moment, or no longer. */

@@ -11,7 +11,7 @@ import { HeldScans, type ListedScan, type ScanList } from './scan-list.js';
 
 /** Scans read at once: in between, others have their turn on the single connection of an embedded engine. */
 const BATCH = 250;
-/** Changes to follow rather than to read all anew, when there are few scans. One process has no more under way at once, either. */
+/** Changes to follow rather than to read all again, when there are few scans. One process has no more under way at once, either. */
 const FEW_CHANGES = 8;
 
 type Fields = Pick<
@@ -80,7 +80,7 @@ export class ScanLists {
     return null;
   }
 
-  /** Has all of a team read anew: it named results that are gone. */
+  /** Has all of a team read again: it named results that are gone. */
   forget(teamId: string): void {
     for (const key of [...this.kept.keys()]) if (key.startsWith(teamId)) this.kept.delete(key);
   }
@@ -101,7 +101,7 @@ export class ScanLists {
     });
   }
 
-  /** @returns null when it is less work to read all anew */
+  /** @returns null when it is less work to read all again */
   private async follow(scope: Scope, list: HeldScans, version: number): Promise<HeldScans | null> {
     const behind = version - list.version;
     if (behind > Math.max(FEW_CHANGES, list.size)) return null;

@@ -97,7 +97,7 @@ export class Scans {
     }
   }
 
-  /** What decides who does its scans has changed: those of the team that wait are offered anew. */
+  /** What decides who does its scans has changed: those of the team that wait are offered again. */
   async offerAgain(teamId: string): Promise<void> {
     const { database, store, jobs } = this.parts;
     const active = (await database.teams.get(teamId))?.active ?? [];
@@ -166,7 +166,7 @@ export class Scans {
   }
 
   /**
-   * Ends what a pipeline was to do, unless that is over: the scan is offered anew while that can help.
+   * Ends what a pipeline was to do, unless that is over: the scan is offered again while that can help.
    * @param startedAt tells which of the scan's pipelines it is
    */
   async endPipeline(scanId: string, startedAt: Date, reason: string, retry: boolean): Promise<void> {

@@ -13,7 +13,7 @@ interface KnownKeys {
 const MAX_INSTANCES = 200;
 const MAX_KEYS = 50;
 const MAX_BYTES = 256 * 1024;
-/** Milliseconds: keys are asked for anew after the first, and for an unknown key at most so often. */
+/** Milliseconds: keys are asked for again after the first, and for an unknown key at most so often. */
 const FRESH_FOR = 3_600_000;
 const PAUSE = 30_000;
 

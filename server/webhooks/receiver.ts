@@ -71,7 +71,7 @@ function parse(body: Buffer): unknown {
     return JSON.parse(body.toString());
   } catch {
     throw apiError(400, 'Webhook body is not valid JSON', {
-      hint: 'Remove a custom template from the webhook, or mend it',
+      hint: 'Remove a custom template from the webhook, or fix it',
     });
   }
 }

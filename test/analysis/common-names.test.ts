@@ -128,7 +128,7 @@ public class Page extends HttpServlet {
     return { steps: result.steps, found: result.findings.map(({ rule }) => rule.id).sort() };
   }
 
-  it('is looked at in all of them for outside data, and in none for a call that passes nothing of interest', async () => {
+  it('is looked at in all of them for untrusted data, and in none for a call that passes nothing of interest', async () => {
     const outside = await rulesFound('dir');
     expect(outside.found).to.deep.equal(['java/process/command-injection', 'java/servlet/open-redirect']);
     const constant = await rulesFound('"home"');

@@ -72,7 +72,7 @@ describe('agent/analysis: what calls pass decides what is looked at', () => {
     return { steps: result.steps, found: result.findings.map(({ rule }) => rule.id).sort() };
   }
 
-  it('follows outside data into functions', async () => {
+  it('follows untrusted data into functions', async () => {
     const { found } = await analysed('dir', HELPERS - 4);
     expect(found).to.deep.equal(['java/process/command-injection', 'java/servlet/open-redirect']);
   });
@@ -83,7 +83,7 @@ describe('agent/analysis: what calls pass decides what is looked at', () => {
     expect(steps).to.be.below(HELPERS / 2);
   });
 
-  it('follows outside data through any number of calls', async () => {
+  it('follows untrusted data through any number of calls', async () => {
     const { found } = await analysed('dir', 0);
     expect(found).to.deep.equal(['java/process/command-injection', 'java/servlet/open-redirect']);
   });

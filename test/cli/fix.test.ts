@@ -44,7 +44,7 @@ describe('agent/cli: scan --fix', function () {
   });
   const text = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-  it('mends the files, says what it did, and counts what is left', async () => {
+  it('fixes the files, says what it did, and counts what is left', async () => {
     const folder = repository();
     chmodSync(join(folder, 'src/hash.js'), 0o750);
     const { code, stderr } = await runGoalkeeper(['scan', folder, '--fix=all', '--fail-on', 'low']);
@@ -187,7 +187,7 @@ def ${name}():
     expect(broken.diff).to.equal('');
   });
 
-  it('mends the others when a file cannot be written', async () => {
+  it('fixes the others when a file cannot be written', async () => {
     const [folder, outside] = [repository(), repository()];
     const report = await scanFolder({ folder, threads: 1 });
     const earlier = new Date(Date.parse(report.startedAt) - 5000);

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Resolve } from '#codehost/network/address-guard.js';
 
-/** The addresses of a name, asked anew for each question; `question` counts from 0 for each name. */
+/** The addresses of a name, asked again for each question; `question` counts from 0 for each name. */
 export type Zone = (name: string, question: number) => string[];
 
 export interface DnsServer {

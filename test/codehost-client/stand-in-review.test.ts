@@ -195,7 +195,7 @@ describe('codehost-client/stand-in-review', () => {
     expect(error.kind).to.equal('not-found');
   });
 
-  it('mends a file on a branch of its own and opens a merge request for it', async () => {
+  it('fixes a file on a branch of its own and opens a merge request for it', async () => {
     const file = await client.file(id, oddPath, 'main');
     if (file === null) expect.fail('the file is not there');
     expect(file.content.toString()).to.equal(numberedLines(60));
@@ -204,19 +204,19 @@ describe('codehost-client/stand-in-review', () => {
     const change = {
       branch: 'goalkeeper/fix-1',
       startCommit: head,
-      message: 'Mend it\n',
+      message: 'Fix it\n',
       actions: [
         {
           action: 'update' as const,
           path: oddPath,
-          content: Buffer.from('mended\n\0é').toString('base64'),
+          content: Buffer.from('fixed\n\0é').toString('base64'),
           lastCommitId: file.lastCommitId,
         },
       ],
     };
     const commit = await client.commitToNewBranch(id, change);
     expect((await client.branch(id, change.branch))?.commit).to.equal(commit.id);
-    expect((await client.file(id, oddPath, change.branch))?.content.toString()).to.equal('mended\n\0é');
+    expect((await client.file(id, oddPath, change.branch))?.content.toString()).to.equal('fixed\n\0é');
     const again = await failure(client.commitToNewBranch(id, change));
     expect(again.kind).to.equal('refused');
     expect(again.message).to.contain('already exists');
@@ -224,7 +224,7 @@ describe('codehost-client/stand-in-review', () => {
     const wanted = {
       sourceBranch: change.branch,
       targetBranch: 'main',
-      title: 'Mend it',
+      title: 'Fix it',
       description: 'Why & how',
       labels: ['security'],
       removeSourceBranch: true,

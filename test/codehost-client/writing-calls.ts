@@ -180,7 +180,7 @@ export const writingCalls: Case[] = [
       client.commitToNewBranch('1', {
         branch: oddBranch,
         startCommit: a,
-        message: 'Mend it',
+        message: 'Fix it',
         actions: [
           { action: 'update', path: oddPath, content: 'AAECAw==', lastCommitId: b },
           { action: 'delete', path: 'gone.txt' },
@@ -190,7 +190,7 @@ export const writingCalls: Case[] = [
     body: {
       branch: oddBranch,
       start_sha: a,
-      commit_message: 'Mend it',
+      commit_message: 'Fix it',
       actions: [
         { action: 'update', file_path: oddPath, content: 'AAECAw==', encoding: 'base64', last_commit_id: b },
         { action: 'delete', file_path: 'gone.txt' },
@@ -205,7 +205,7 @@ export const writingCalls: Case[] = [
       client.openMergeRequest('1', {
         sourceBranch: oddBranch,
         targetBranch: 'main',
-        title: 'Mend',
+        title: 'Fix',
         description: 'a & b',
         labels: ['security', 'goalkeeper'],
         removeSourceBranch: true,
@@ -214,7 +214,7 @@ export const writingCalls: Case[] = [
     body: {
       source_branch: oddBranch,
       target_branch: 'main',
-      title: 'Mend',
+      title: 'Fix',
       description: 'a & b',
       labels: 'security,goalkeeper',
       remove_source_branch: true,

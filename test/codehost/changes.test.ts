@@ -43,7 +43,7 @@ describe('stand-in code host: files, commits by actions, commit statuses', () =>
     const made = await commit({
       branch: 'goalkeeper/fix-1',
       start_sha: base.commit_id,
-      commit_message: 'Mend it\n\nBecause.',
+      commit_message: 'Fix it\n\nBecause.',
       actions: [
         {
           action: 'update',
@@ -58,7 +58,7 @@ describe('stand-in code host: files, commits by actions, commit statuses', () =>
       ],
     });
     assert.equal(made.status, 201, JSON.stringify(made.body));
-    assert.deepEqual([made.body.title, made.body.parent_ids], ['Mend it', [base.commit_id]]);
+    assert.deepEqual([made.body.title, made.body.parent_ids], ['Fix it', [base.commit_id]]);
     const changed = await file('src/a b.js', 'goalkeeper/fix-1');
     assert.equal(Buffer.from(changed.body.content, 'base64').toString(), 'let b;\n');
     assert.equal((await file('b.bin', 'goalkeeper/fix-1')).status, 404);

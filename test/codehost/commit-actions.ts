@@ -74,7 +74,7 @@ async function createCommit(call: SignedIn<ProjectCall<CommitParameters>>) {
   const id = await changeRefs(host, project, user, async () => {
     const start = await startingPoint(repository, parameters);
     const changes = await readActions(repository, start, parameters.actions);
-    // `force` begins the branch anew at its starting point.
+    // `force` begins the branch again at its starting point.
     if (parameters.force && start)
       await gitText(['update-ref', `refs/heads/${parameters.branch}`, start], { cwd: repository });
     return writeCommit(repository, {

@@ -29,7 +29,7 @@ export function readObject(repository: string, name: string): Promise<GitObject 
   return reader.read(name);
 }
 
-/** Ends what reads the repositories below a folder, as time does; who asks again begins anew. */
+/** Ends what reads the repositories below a folder, as time does; who asks again begins again. */
 export function endReaders(folder: string): void {
   for (const [repository, reader] of readers) if (repository.startsWith(folder)) reader.end();
 }

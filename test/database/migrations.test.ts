@@ -126,7 +126,7 @@ describe('database/migrations', () => {
     expect(await repositories.findOne({ _id: complete._id })).to.deep.equal(complete);
   });
 
-  it('names the finding of fix merge requests that were stored before one could mend several', async () => {
+  it('names the finding of fix merge requests that were stored before one could fix several', async () => {
     const fixes = collections.fixes as unknown as Collection<{ _id: string }>;
     const kept = { state: 'opened', branch: 'goalkeeper/fix-1' };
     await fixes.insertOne({ _id: 'r/v1:1', ...kept, vulnerabilityId: 'v' } as never);

@@ -34,7 +34,7 @@ ${body}
   }).filter(({ ruleId }) => ruleId === 'python/process/command-injection');
 }
 
-/** A handler from which outside data passes so many functions to the one with the sink. */
+/** A handler from which untrusted data passes so many functions to the one with the sink. */
 function through(count: number): string {
   const functions = Array.from({ length: count }, (_, n) => `def step${n}(text):\n    step${n + 1}(text)\n`);
   const last = `def step${count}(text):\n    os.system(text)\n\n`;

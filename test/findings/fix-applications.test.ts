@@ -22,7 +22,7 @@ describe('agent/findings: fixes of whole applications', function () {
     ['javascript', 4],
     ['python', 30],
   ] as const)
-    it(`mends all that can be mended in the ${language} applications, and every file still parses`, async () => {
+    it(`fixes all that can be fixed in the ${language} applications, and every file still parses`, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-fixed-'));
       folders.push(folder);
       cpSync(join(packageRoot, 'test/applications', language), folder, { recursive: true });

@@ -74,7 +74,7 @@ describe('agent/findings/fix', () => {
     }
   });
 
-  it('mends nothing in generated, minified and vendored code, which is to be mended where it comes from', async () => {
+  it('fixes nothing in generated, minified and vendored code, which is to be fixed where it comes from', async () => {
     const rule = 'python/jwt/unverified';
     const text =
       "import jwt\n\ndef user(token, key):\n    return jwt.decode(token, key, options={'verify_signature': False})\n";
@@ -86,7 +86,7 @@ describe('agent/findings/fix', () => {
       expect(await mended(rule, path, text), path).to.equal(null);
   });
 
-  it('mends the object that a variable stands for, if it is given a value once', async () => {
+  it('fixes the object that a variable stands for, if it is given a value once', async () => {
     const rule = 'python/jwt/unverified';
     const once =
       "import jwt\noptions = {'verify_signature': False}\n\ndef user(token, key):\n    return jwt.decode(token, key, options=options)\n";

@@ -85,7 +85,7 @@ require('express')().get('/:name', (req, res) => {
       "exec('a ' + req.body.one);\n\nexec('b ' + req.body.one);",
     ],
     [
-      'a variable before and after it is written anew',
+      'a variable before and after it is rewritten',
       "let one = req.body.one;\nexec('a ' + one);\none = req.body.two; exec('b ' + one);",
     ],
   ])

@@ -12,7 +12,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
 
   const create = (files?: Record<string, string>) => ProjectWithFinding.create(connected(), files);
 
-  it('opens one: a commit with the mended file on a branch of its own, and why', async () => {
+  it('opens one: a commit with the fixed file on a branch of its own, and why', async () => {
     const project = await create();
     const id = await project.scanned();
     const opened = await project.fixed(id);
@@ -76,7 +76,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
     await connected().host.mergeRequests.setState(mergeRequest, person, 'opened');
     expect(await connected().host.merge(mergeRequest)).to.equal(true);
     expect(await project.fixed(id)).to.include({ created: false, state: 'merged' });
-    // The finding of the old scan is mended: there is nothing to open any more.
+    // The finding of the old scan is fixed: there is nothing to open any more.
     expect((await project.refusal(id)).slice(0, 2)).to.deep.equal([409, 'File has changed since the scan']);
   });
 

@@ -18,7 +18,7 @@ describe('fixes: one merge request for several findings', function () {
   const scanned = async (project: ProjectWithFinding, change?: (finding: Finding) => Finding) =>
     (await project.vulnerabilities(await project.scan(change ? { change } : {}))).map(({ id }) => id);
 
-  it('mends all of a rule in two files by one commit, and says why for each', async () => {
+  it('fixes all of a rule in two files by one commit, and says why for each', async () => {
     const project = await create();
     const [first, second] = await scanned(project);
     const opened = await project.fixed(first, { group: 'rule' });
@@ -70,7 +70,7 @@ describe('fixes: one merge request for several findings', function () {
     const [first, foreign] = await scanned(project, (one) =>
       isOther(one) ? { ...one, ruleId: 'python/requests/another' } : one,
     );
-    const together = 'Vulnerabilities cannot be mended by one merge request';
+    const together = 'Vulnerabilities cannot be fixed by one merge request';
     expect((await project.refusal(first, { vulnerabilityIds: [foreign] })).slice(0, 2)).to.deep.equal([
       422,
       together,
@@ -89,7 +89,7 @@ describe('fixes: one merge request for several findings', function () {
     expect(project.mergeRequests()).to.deep.equal([]);
   });
 
-  it('mends two places of a file; of two edits of the same place it leaves one out, and says so', async () => {
+  it('fixes two places of a file; of two edits of the same place it leaves one out, and says so', async () => {
     const project = await create({ [FILE]: twice });
     const [first, second] = await scanned(project);
     const both = await project.fixed(first, { vulnerabilityIds: [second] });
@@ -110,7 +110,7 @@ describe('fixes: one merge request for several findings', function () {
     expect(await clash.fileAt(String(opened.branch))).to.equal(twice.replace('False', 'True'));
   });
 
-  it('leaves out what has changed, was dismissed, may not be changed or is mended already', async () => {
+  it('leaves out what has changed, was dismissed, may not be changed or is fixed already', async () => {
     const paths = ['a.py', 'b.py', 'c.py', 'd.py', '.e.py'];
     const project = await create(Object.fromEntries(paths.map((path) => [path, vulnerable])));
     const found = await project.vulnerabilities(await project.scan());
@@ -131,7 +131,7 @@ describe('fixes: one merge request for several findings', function () {
     expect(await project.fileAt(String(opened.branch), 'd.py')).to.equal(`# changed\n${vulnerable}`);
   });
 
-  it('mends at most ten files', async () => {
+  it('fixes at most ten files', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `shop/part_${index}.py`);
     const project = await create(Object.fromEntries(paths.map((path) => [path, vulnerable])));
     const [first] = await scanned(project);
@@ -153,7 +153,7 @@ describe('fixes: one merge request for several findings', function () {
       const lost = { kind: 'cut', where: 'before-headers' } as const;
       connected().host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
       expect((await project.refusal(first, asked))[0]).to.equal(502);
-      // One of them alone would be a second branch with the same mend.
+      // One of them alone would be a second branch with the same fix.
       expect((await project.refusal(second)).slice(0, 2)).to.deep.equal([
         409,
         'Branch of the fix exists already',

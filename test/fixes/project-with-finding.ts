@@ -48,7 +48,7 @@ function harmless(finding: Finding): Finding {
   return finding.fix ? { ...finding, fix: { ...finding.fix, preservesBehaviour: true } } : finding;
 }
 
-/** A project at the code host with a weakness that can be mended mechanically, and its scans. */
+/** A project at the code host with a weakness that can be fixed mechanically, and its scans. */
 export class ProjectWithFinding {
   private files = new Map<string, string>();
 

@@ -8,7 +8,7 @@ import { connectedSuite } from './connected-suite.js';
 import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 const OTHER = 'shop/orders.py';
-/** Each with a function of its own name: findings of equal code are told apart by their order alone, which a mend changes. */
+/** Each with a function of its own name: findings of equal code are told apart by their order alone, which a fix changes. */
 const files = (...paths: string[]) =>
   Object.fromEntries(paths.map((path) => [path, path === FILE ? vulnerable : named(path, vulnerable)]));
 const named = (path: string, text: string) => text.replace('fetch', `fetch_${path.replace(/\W/g, '_')}`);
@@ -128,7 +128,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     expect(project.mergeRequests()).to.have.length(2);
   });
 
-  it('counts none that is overtaken, and opens it anew when the finding is back', async () => {
+  it('counts none that is overtaken, and opens it again when the finding is back', async () => {
     const project = await create({ maxOpen: 1 }, 'a.py', 'b.py');
     await scanned(project);
     const [path] = titlesOf(project);

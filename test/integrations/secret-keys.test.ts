@@ -103,7 +103,7 @@ describe('integrations/load-secret-keys', () => {
   });
   after(() => database.collections.settings.deleteOne({ _id: 'secretKeyId' }));
 
-  it('seals stored tokens anew when a new key comes before the old one, and then does without the old', async () => {
+  it('seals stored tokens again when a new key comes before the old one, and then does without the old', async () => {
     const keys = await load(OLD);
     const integration = newIntegration({
       ...{ teamId: 't', kind: 'gitlab', host: 'git.example.org', instanceUrl: 'https://git.example.org' },

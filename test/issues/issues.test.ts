@@ -63,7 +63,7 @@ describe('issues: opened at the code host for findings', function () {
     expect(entry?.by).to.match(/^key /);
   });
 
-  it('asked again, at once, or for a later scan, gives the same one; a deleted one is opened anew', async () => {
+  it('asked again, at once, or for a later scan, gives the same one; a deleted one is opened again', async () => {
     const project = await create();
     const id = await project.scanned();
     const answers = await Promise.all([opened(project, id), opened(project, id), opened(project, id)]);

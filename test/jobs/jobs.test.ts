@@ -176,7 +176,7 @@ describe('jobs', function () {
     expect(beat).to.be.instanceOf(StaleAttemptError);
   });
 
-  it('mends what a crash between two writes leaves', async () => {
+  it('fixes what a crash between two writes leaves', async () => {
     const neverStored = randomUUID();
     await database.teams.update(team._id, { $push: { active: neverStored } });
     const withoutJob = await launchScan();

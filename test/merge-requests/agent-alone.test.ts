@@ -69,7 +69,7 @@ describe('merge-requests/agent alone', function () {
       .filter(({ notes: [note] }) => note.body.startsWith('<!-- goalkeeper:finding '))
       .map((one) => `${one.notes[0].position?.new_line} ${one.isResolved() ? 'resolved' : 'open'}`);
 
-  it('comments what is new, fetches the base that the shallow checkout lacks and says so, and resolves what is mended', async () => {
+  it('comments what is new, fetches the base that the shallow checkout lacks and says so, and resolves what is fixed', async () => {
     const token = host.addToken();
     const first = await job(token);
     expect(first.output).to.match(/is not in the checkout of this job, which is shallow: it is fetched from/);

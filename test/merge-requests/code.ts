@@ -1,4 +1,4 @@
-/** Python code with and without a weakness, for merge requests to add, move and mend. */
+/** Python code with and without a weakness, for merge requests to add, move and fix. */
 
 /** A function that looks at no certificate, which is a finding unless `verify` is true. */
 export function request(name: string, verify = false): string {

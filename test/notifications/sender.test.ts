@@ -43,7 +43,7 @@ describe('notifications/sender', function () {
   const stored = async ({ _id }: NotificationDocument) =>
     (await database.collections.notifications.findOne({ _id })) as NotificationDocument;
 
-  it('tries again after longer and longer pauses, signed anew with the same id, and gives up after three days', async () => {
+  it('tries again after longer and longer pauses, signed again with the same id, and gives up after three days', async () => {
     const message = await notifier.test(subscription, 'a test');
     let now = new Date();
     const pauses: number[] = [];
@@ -64,7 +64,7 @@ describe('notifications/sender', function () {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).to.deep.equal(
       new Set([message._id]),
     );
-    // Asked for again, it begins anew, and is taken.
+    // Asked for again, it begins again, and is taken.
     receiver.respond = (_, response) => sendText(response, 200, 'ok');
     const again = await notifier.redeliver(subscription, message._id, 'a test');
     await sender.sendDue(again.notBefore);

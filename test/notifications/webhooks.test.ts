@@ -76,7 +76,7 @@ describe('notifications/webhooks', function () {
     return agent.complete({ findings: names.map((name) => finding(name)) });
   };
 
-  it('tells of a scan and of what it found anew, signed, and shows the answer', async () => {
+  it('tells of a scan and of what it found again, signed, and shows the answer', async () => {
     const { id, secret } = await add('/one?token=abc', ['finding.new', 'scan.completed']);
     const first = await scan('one', 'two');
     const told = await arrived('/one?token=abc', 2);

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/workspace/git-repository.js';
 
 /**
  * Backups of databases that earlier versions have written: two completed scans of one repository, a finding that was
- * dismissed, and a scan that waited for an agent. Never made anew: a change of the layout adds one.
+ * dismissed, and a scan that waited for an agent. Never made again: a change of the layout adds one.
  */
 const LAYOUTS = [
   {

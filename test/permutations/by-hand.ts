@@ -54,7 +54,7 @@ const options = new Command('node dist/test/permutations/by-hand.js')
   .option('--missed <number>', 'print so many programs with a missed weakness made small', wholeNumber, 0)
   .option('--false-alarms <number>', 'print so many programs with a false alarm made small', wholeNumber, 0)
   .option('--experiments', 'judge the programs written by hand instead', false)
-  .option('--record', 'write test/permutations/known-differences.json anew from what differs now', false)
+  .option('--record', 'write test/permutations/known-differences.json again from what differs now', false)
   .parse()
   .opts<Options>();
 

@@ -9,7 +9,7 @@ import { blocksOf, compareCounts, countsOf, readKnownDifferences } from './known
 import { orderFaults } from './order-free/index.js';
 import { programLanguages } from './program.js';
 
-/** Programs that showed, among 20,000, what is mended since: a store that became more certain, a reader that was forgotten. */
+/** Programs that showed, among 20,000, what is fixed since: a store that became more certain, a reader that was forgotten. */
 const mended = [
   ['javascript', 2438],
   ['java', 1381],

@@ -10,7 +10,7 @@ import type { CommentedFile } from './host-page.js';
 
 const sample = join(root, 'examples/sample-shop');
 
-/** What the merge request adds: gift cards, with a weakness of each kind of comment; and it mends one of the target. */
+/** What the merge request adds: gift cards, with a weakness of each kind of comment; and it fixes one of the target. */
 const change = {
   'storefront/src/routes/gift-cards.js': `const express = require('express');
 const { pool } = require('../data/database');
@@ -65,7 +65,7 @@ export interface Comment {
 }
 
 /**
- * Scans a merge request of the sample project, as a server and an agent do it, and mends a finding of its target.
+ * Scans a merge request of the sample project, as a server and an agent do it, and fixes a finding of its target.
  * @returns our comments as the host keeps them: threads, the summary note, the description of the fix merge request
  */
 export async function commentedShop(
@@ -81,7 +81,7 @@ export async function commentedShop(
   return { threads, summary: scene.summaryNote() ?? '', fix: await fixOf(stage, scene) };
 }
 
-/** Description of the merge request that mends the certificate check of the target. */
+/** Description of the merge request that fixes the certificate check of the target. */
 async function fixOf(stage: Stage, { project }: Scene): Promise<string> {
   const url = `${stage.connected.server.url}/api/v1`;
   const { key } = stage;

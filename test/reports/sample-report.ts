@@ -40,7 +40,7 @@ export function sampleFinding(changes: Partial<Finding> = {}): Finding {
   };
 }
 
-/** A finding with a mechanical mend. */
+/** A finding with a mechanical fix. */
 export function fixedFinding(changes: Partial<Finding> = {}): Finding {
   const edit = {
     location: { path: 'src/users.js', region: region(12) },
@@ -104,13 +104,13 @@ export function sampleReport(findings: Finding[]): ScanReport {
   };
 }
 
-/** A finding whose mend shows lines that try to be more than code. */
+/** A finding whose fix shows lines that try to be more than code. */
 export function hostileFix(): Finding {
   const [edit] = fixedFinding().fix?.edits ?? [];
   const lines = { startLine: 1, endLine: 3, before: `${hostileText}\n\`\`\`\n/close`, after: hostileText };
   return fixedFinding({
     fingerprint: `v1:${'6'.repeat(32)}`,
-    fix: { description: 'Mend it', edits: [{ ...edit, replacement: hostileText }], lines },
+    fix: { description: 'Fix it', edits: [{ ...edit, replacement: hostileText }], lines },
   });
 }
 

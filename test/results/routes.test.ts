@@ -57,7 +57,7 @@ describe('results: routes to findings', function () {
 
   const suppression: Suppression = { kind: 'inSource', reason: 'behind the gateway' };
 
-  it('tells of those to what the code has suppressed before, and not of what it suppresses anew', async () => {
+  it('tells of those to what the code has suppressed before, and not of what it suppresses again', async () => {
     await scan({ ...found([route('GET /a')]), suppression });
     const both = found([route('GET /a'), route('GET /b')]);
     expect(await routedIn(await pushed({ ...both, suppression }))).to.deep.equal([['GET /b']]);

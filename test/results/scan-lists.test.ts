@@ -145,7 +145,7 @@ describe('results/scan-lists', function () {
     expect(changes.map(({ scanId }) => scanId)).to.have.members(scanIds);
   });
 
-  it('reads all anew when more has changed than is remembered', async () => {
+  it('reads all again when more has changed than is remembered', async () => {
     const reader = new ResultStore(database);
     const removed = await published(3);
     expect((await reader.listTeam(await team(), {}, page)).total).to.equal(3);

@@ -90,7 +90,7 @@ fixed();
       expect(none).not.to.contain('suggestion');
   });
 
-  it('names the severity, the way and the mend', () => {
+  it('names the severity, the way and the fix', () => {
     const body = findingComment(sampleFinding(), null, noLines, { link: 'https://goalkeeper.example/f/1' });
     expect(body.split('\n').slice(1, 4)).to.deep.equal([
       '**CRITICAL 9.8: SQL injection** (CWE-89, CWE-943)',
@@ -98,7 +98,7 @@ fixed();
       '`sql` holds the query string and becomes part of a query in `db.query`.',
     ]);
     expect(body).to.contain('1. **source** `src/routes.js:4`: `id` is the query string of the request');
-    expect(body).to.contain('**How to mend it.** Use parameters');
+    expect(body).to.contain('**How to fix it.** Use parameters');
     expect(body).to.contain('[More](https://goalkeeper.example/f/1)');
   });
 
@@ -275,7 +275,7 @@ describe('review: positions', () => {
 function fixAt(startLine: number, endLine: number): Finding['fix'] {
   const [edit] = fixedFinding().fix?.edits ?? [];
   return {
-    description: 'Mend it',
+    description: 'Fix it',
     edits: [edit],
     lines: { startLine, endLine, before: 'old', after: 'new' },
   };

@@ -36,6 +36,6 @@ export function infected(text: string): Finding {
     code: text,
     location: { ...place, region: { startLine: 11, startColumn: 1, endLine: 11, endColumn: 2 } },
     steps: [{ kind: 'source', location: place, message: quoted, code: text }],
-    fix: { description: 'Mend it', edits: [{ location: place, replacement: text }], lines },
+    fix: { description: 'Fix it', edits: [{ location: place, replacement: text }], lines },
   });
 }

@@ -69,7 +69,7 @@ describe('review: new routes to known findings', function () {
     expect(await reviewed([], { isComparable: false })).to.include({ resolved: 0 });
     expect(await reviewed([])).to.include({ resolved: 1, edited: 1 });
     expect(said())
-      .to.contain('**Mended.** The new route to the finding, or its new location, is gone.')
+      .to.contain('**Fixed.** The new route to the finding, or its new location, is gone.')
       .and.to.contain('`GET /b`');
     expect(await review.writes(() => reviewed([]))).to.equal(0);
     expect(await reviewed([second])).to.include({ opened: 0, reopened: 1 });

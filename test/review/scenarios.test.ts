@@ -88,7 +88,7 @@ describe('review: scenarios on the stand-in code host', function () {
     await review.review();
     await review.push({ 'client.py': mended });
     expect(await review.review()).to.include({ resolved: 1, edited: 1, summary: 'edited' });
-    expect(review.threads()).to.deep.equal(['client.py:13 resolved Mended']);
+    expect(review.threads()).to.deep.equal(['client.py:13 resolved Fixed']);
     expect(review.ours()[0].notes[0].body)
       .to.contain('<summary>What was found</summary>')
       .and.to.contain('HIGH 7');
@@ -131,7 +131,7 @@ describe('review: scenarios on the stand-in code host', function () {
     await review.review();
     host.discussions.resolve(review.ours()[0], reviewer(), false);
     expect(await review.writes(() => review.review())).to.equal(0);
-    expect(review.threads()).to.deep.equal(['client.py:13 open Mended']);
+    expect(review.threads()).to.deep.equal(['client.py:13 open Fixed']);
   });
 
   it('a person replies: nothing is repeated, and the fix still resolves', async () => {

@@ -7,7 +7,7 @@ import { analyseProgram } from '#test/flows/analyse-files.js';
 import { fixedText } from '../findings/fixed-text.js';
 import { exampleFiles } from './example-files.js';
 
-/** A fix may leave a second place of the same weakness, which the next one mends. */
+/** A fix may leave a second place of the same weakness, which the next one fixes. */
 const MAX_ROUNDS = 4;
 const LEAST_RULES_WITH_FIXES = 25;
 
@@ -50,7 +50,7 @@ describe('rules: fixes', function () {
   });
 
   for (const rule of withFix)
-    it(`${rule.id}: an example that must be found is mended`, async () => {
+    it(`${rule.id}: an example that must be found is fixed`, async () => {
       const outcomes = [];
       for (const program of rule.examples.bad) outcomes.push(await mended(rule, program));
       const summary = outcomes.map(({ fixes, left }) => `${fixes} fixes, ${left} left`).join('; ');

@@ -105,7 +105,7 @@ describe('scans/offered-scans', function () {
     expect(checkouts).to.be.within(2, 8);
   });
 
-  it('offers a scan anew when what decides about it has changed, and gives it to nobody meanwhile', async () => {
+  it('offers a scan again when what decides about it has changed, and gives it to nobody meanwhile', async () => {
     const scan = await launched();
     expect((await jobs.store.get(scan._id))?.offer?.labels).to.deep.equal([]);
     const { integrations } = database.collections;

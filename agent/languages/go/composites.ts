@@ -50,7 +50,7 @@ function listLiteral(l: Lowering, type: number, elements: readonly number[], nod
 function structLiteral(l: Lowering, type: number, elements: readonly number[], node: number): number {
   const value = typeValue(l, type);
   if (value === NONE) return fieldsOf(l, l.node(Kind.Map, node, EMPTY_LIST), elements, node);
-  // What is empty may be filled by whoever gets its address, from outside data too.
+  // What is empty may be filled by whoever gets its address, from untrusted data too.
   if (elements.length === 0 && !l.builder.atModuleLevel && !isOfLibrary(l, type))
     return typed(l, l.anything(node), value, node);
   const struct = l.names.structs.get(l.textOf(type)) ?? NONE;

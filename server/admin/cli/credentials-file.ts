@@ -12,7 +12,7 @@ export interface Credentials {
 
 export const credentialsFile = (dataFolder: string): string => join(dataFolder, 'credentials.json');
 
-/** What an earlier start wrote; what is missing or broken there is null and made anew. */
+/** What an earlier start wrote; what is missing or broken there is null and made again. */
 export async function readCredentials(dataFolder: string): Promise<Partial<Credentials>> {
   try {
     const content: unknown = JSON.parse(await readFile(credentialsFile(dataFolder), 'utf8'));

@@ -16,7 +16,7 @@ export function fixCommand(): Command {
     .description('Open a merge request at the code host with the mechanical fix of vulnerabilities.')
     .argument('<vulnerability...>', 'ids from a list of the newest scan; several must be of the same rule')
     .addOption(
-      new Option('--group <how>', 'rule: others of the same rule are mended with it, at most 20 in all')
+      new Option('--group <how>', 'rule: others of the same rule are fixed with it, at most 20 in all')
         .choices(['none', 'rule'])
         .default('none'),
     )

@@ -7,7 +7,7 @@ export const fixAndReintroduction: Scenario = {
   async run(stage) {
     const scene = await Scene.open(stage, { 'client.py': weak });
     await scene.push({ 'client.py': mended });
-    expect(scene.threads()).to.deep.equal(['client.py:13 resolved Mended']);
+    expect(scene.threads()).to.deep.equal(['client.py:13 resolved Fixed']);
     expect(scene.summary()).to.equal('**0 new findings**, 0 fixed, 1 in all.');
     expect(scene.statuses()).to.deep.equal(['success: 0 new, 0 fixed, 1 in all']);
     await scene.push({ 'client.py': weak });

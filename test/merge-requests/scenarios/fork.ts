@@ -11,6 +11,6 @@ export const fork: Scenario = {
     expect(comparison).to.include({ origin: 'analysed', added: 1, unchanged: 1 });
     expect(mergeRequest?.sourceProjectId).to.equal(String(scene.source.id));
     await scene.push({ 'client.py': mended });
-    expect(scene.threads()).to.deep.equal(['client.py:13 resolved Mended']);
+    expect(scene.threads()).to.deep.equal(['client.py:13 resolved Fixed']);
   },
 };

@@ -50,7 +50,7 @@ export const mergedResults: Scenario = {
 
     await scene.push({ 'client.py': mendsAll });
     await host.pipelines.settled();
-    expect(scene.threads()).to.deep.equal(['client.py:13 resolved Mended']);
+    expect(scene.threads()).to.deep.equal(['client.py:13 resolved Fixed']);
     expect(scene.statuses()).to.deep.equal(['success: 0 new, 1 fixed, 0 in all']);
     expect(jobs.at(-1)?.code, log()).to.equal(0);
     const told = host.statuses.filter(({ project }) => project === scene.project).map(({ sha }) => sha);

@@ -31,7 +31,7 @@ export const mergeOfTheTarget: Scenario = {
 };
 
 export const changedTarget: Scenario = {
-  name: 'the target mends what the source still has: compared with the merge base, nothing is new',
+  name: 'the target fixes what the source still has: compared with the merge base, nothing is new',
   async run(stage) {
     const scene = await Scene.open(stage, { 'other.py': 'value = 1\n' });
     await scene.changeTarget({ 'client.py': module(request('known', true)) });

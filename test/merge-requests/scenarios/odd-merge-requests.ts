@@ -41,7 +41,7 @@ export const oddPath: Scenario = {
     const scene = await Scene.open(stage, { [path]: weak });
     expect(scene.threads()).to.include(`${path}:13 open HIGH 7`);
     await scene.push({ [path]: mended });
-    expect(scene.threads()).to.include(`${path}:13 resolved Mended`);
+    expect(scene.threads()).to.include(`${path}:13 resolved Fixed`);
   },
 };
 

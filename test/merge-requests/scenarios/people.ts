@@ -22,7 +22,7 @@ export const personReplies: Scenario = {
     stage.host.discussions.reply(scene.ours()[0], stage.person(), 'Is that so?');
     expect(await scene.writes(() => scene.push({ 'client.py': again }))).to.deep.equal([]);
     await scene.push({ 'client.py': mended });
-    expect(scene.threads().map((thread) => thread.replace(/^\S+ /, ''))).to.deep.equal(['resolved Mended']);
+    expect(scene.threads().map((thread) => thread.replace(/^\S+ /, ''))).to.deep.equal(['resolved Fixed']);
     expect(scene.ours()[0].notes.map(({ body }) => body)).to.include('Is that so?');
   },
 };

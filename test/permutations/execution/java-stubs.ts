@@ -80,7 +80,7 @@ public class Harness {
     out.flush();
   }
 
-  /** A loader of its own, so that static fields start anew. */
+  /** A loader of its own, so that static fields start again. */
   static void load(String[] program) throws Exception {
     URL url = Paths.get("programs").toUri().toURL();
     loader = new URLClassLoader(new URL[] {url}, Harness.class.getClassLoader());

@@ -10,7 +10,7 @@ export interface Call {
   words: readonly string[];
 }
 
-/** A program with the requests that it gets: each session starts with the program loaded anew. */
+/** A program with the requests that it gets: each session starts with the program loaded again. */
 export interface RunRequest {
   /** In the order in which they are loaded. */
   files: readonly { path: string; text: string }[];
