@@ -17,8 +17,8 @@ export const UNCHANGED = 0;
 /** The number of the effect of making another value of it, without more. */
 export const MADE = 1;
 
-/** No rule is surer: with so much doubt nothing is reported. */
-export const MOST_DOUBT = 10;
+/** A way with so much doubt is too unlikely to be followed: what it leads to would be shown to nobody who did not ask for all. */
+export const MOST_DOUBT = 7;
 
 /** Every shape, and how many there are. */
 const SHAPES = [Shape.Same, Shape.Made, Shape.Before, Shape.Behind];

@@ -211,8 +211,7 @@ export class Flow implements Following {
     }
     if (!this.isOfCall(fact, variable) && this.isKept(fact)) return;
     const left = stores.has(variable) ? this.storedAway : this.leftIn(variable, this.facts.previous[fact]);
-    for (const target of variables.targetsOf(variable))
-      this.move(fact, target, this.facts.paths[fact], left);
+    for (const target of variables.targetsOf(variable)) this.move(fact, target, this.facts.paths[fact], left);
   }
 
   /** Effect: what it means for data that a fact has put it there. @param place node of the body of a module, or variable */

@@ -1,12 +1,14 @@
-import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { growthOf } from '../../regex/backtracks.js';
 import type { Place, Rule, ValueTest } from '../../rules/rule.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { writtenAt } from '../link/arguments.js';
 import { functionAround, type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Frameworks } from '../objects/frameworks.js';
+import { writtenName } from '../program/expression-names.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
 import { passesPlaceTest } from '../selection/applicable.js';
@@ -254,18 +256,19 @@ export class Sinks {
       if (shapes === 0 || (effects.harmlessFor(all, shapes) & mask) !== 0) continue;
       const confidence = rule.confidence - (sink.doubt ?? 0) - effects.doubtOf(all);
       if (confidence <= 0) continue;
-      for (const at of this.reportedAt(sink, { linked, node, value: placed.value }))
+      for (const at of this.reportedAt(sink, { linked, node, value: placed.value }, placed.port))
         this.note(rule, confidence, fact, origin, at);
     }
   }
 
   /** Where a finding is shown: at the sink, or where the constants are written that make it one. */
-  private reportedAt(sink: SinkUse['sink'], use: Use): readonly Shown[] {
+  private reportedAt(sink: SinkUse['sink'], use: Use, port: number): readonly Shown[] {
     const { linked, node, value } = use;
+    const written = writtenAt(linked, node, port);
     const here = {
       unit: linked.index,
       node: siteOf(linked, node),
-      place: siteOf(linked, value),
+      place: written === NONE ? siteOf(linked, value) : written,
       fn: this.flow.index.functionOf(node),
     };
     if (sink.at === undefined) return [here];
@@ -276,9 +279,16 @@ export class Sinks {
       .flatMap(({ site }) => site ?? []);
     if (sites.length === 0) return [here];
     return sites.map((site) => {
-      const written = this.flow.objects.program.units[site.unit];
-      return { unit: site.unit, node: site.node, place: site.node, fn: functionAround(written, site.node) };
+      const home = this.flow.objects.program.units[site.unit];
+      return { unit: site.unit, node: site.node, place: site.node, fn: functionAround(home, site.node) };
     });
+  }
+
+  /** How what is called at a sink is written; empty where nothing is called. */
+  private calledAt({ unit, node }: Shown): string {
+    const { unit: code } = this.flow.objects.program.units[unit];
+    const isCall = code.kind(node) === Kind.Call || code.kind(node) === Kind.New;
+    return isCall ? writtenName(code, code.a(node)) : '';
   }
 
   private note(rule: Rule, confidence: number, fact: number, origin: number, shown: Shown): void {
@@ -291,7 +301,10 @@ export class Sinks {
       rule,
       sink: { unit: shown.unit, node: shown.node },
       place: { unit: shown.unit, node: shown.place },
-      trace: [...trace, { kind: 'sink', unit: shown.unit, node: shown.node, subject: '', detail: '' }],
+      trace: [
+        ...trace,
+        { kind: 'sink', unit: shown.unit, node: shown.node, subject: this.calledAt(shown), detail: '' },
+      ],
       source,
       confidence,
       fn: shown.fn,

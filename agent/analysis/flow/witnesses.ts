@@ -84,10 +84,36 @@ export class Witnesses {
   private addNamed(steps: TraceStep[], fact: number): void {
     const node = this.flow.facts.nodes[fact];
     if (node < 0 || node >= this.flow.objects.program.nodeCount) return;
+    this.addAssigned(steps, node);
     const op = this.flow.index.op(node);
     if (op === Op.CellStore || op === Op.Concat || op === Op.Binary || op === Op.Call)
       this.add(steps, 'propagation', node);
   }
+
+  /** A variable takes the value. */
+  private addAssigned(steps: TraceStep[], node: number): void {
+    const { unit, index, graph, base } = this.flow.index.unitOf(node);
+    const assigned = this.assignments(index).get(graph.nodes[(node - base) * GRAPH_WIDTH + 1]);
+    if (assigned === undefined) return;
+    const subject = writtenName(unit, unit.a(assigned));
+    steps.push({ kind: 'propagation', unit: index, node: assigned, subject, detail: '' });
+  }
+
+  /** Where the values of a unit are assigned to variables, by the nodes of the values. */
+  private assignments(unit: number): ReadonlyMap<number, number> {
+    let known = this.assigned.get(unit);
+    if (known === undefined) {
+      const found = new Map<number, number>();
+      const { unit: code } = this.flow.objects.program.units[unit];
+      for (let node = 0; node < code.nodeCount; node++)
+        if (code.kind(node) === Kind.Assign && isVariable(code.kind(code.a(node))))
+          found.set(code.b(node), node);
+      known = found;
+      this.assigned.set(unit, known);
+    }
+    return known;
+  }
+  private readonly assigned = new Map<number, ReadonlyMap<number, number>>();
 
   private add(steps: TraceStep[], kind: TraceStep['kind'], node: number, parameter = NONE): void {
     if (node < 0 || node >= this.flow.objects.program.nodeCount) return;
@@ -103,6 +129,10 @@ export class Witnesses {
     }
     steps.push({ kind, unit: index, node: site, subject: writtenName(unit, site), detail });
   }
+}
+
+function isVariable(kind: number): boolean {
+  return kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global;
 }
 
 /** A long way: where it begins, and the last part of it. One more step is that of the sink. */

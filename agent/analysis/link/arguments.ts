@@ -1,4 +1,4 @@
-import { NONE } from '../../ir/kinds.js';
+import { Kind, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, itemsOf, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { LinkedUnit } from './linked-unit.js';
 
@@ -25,6 +25,27 @@ export function argumentsOf({ graph, base, unit }: LinkedUnit, call: number): Ar
     found.push({ port: i >> 1, how, value: base + given[i + 1], name });
   }
   return found;
+}
+
+/** How what a call is given at a port is written: a node of the unit; NONE where it is not written there. */
+export function writtenAt({ graph, base, unit }: LinkedUnit, call: number, port: number): number {
+  const site = graph.nodes[(call - base) * GRAPH_WIDTH + 1];
+  if (site === NONE || (unit.kind(site) !== Kind.Call && unit.kind(site) !== Kind.New)) return NONE;
+  if (port === RECEIVER_PORT) {
+    const callee = unit.a(site);
+    return unit.kind(callee) === Kind.Member ? unit.a(callee) : NONE;
+  }
+  if (port < 0 || port >= unit.listLength(unit.b(site))) return NONE;
+  const item = unit.listItem(unit.b(site), port);
+  switch (unit.kind(item)) {
+    case Kind.Keyword:
+      return unit.b(item);
+    case Kind.Spread:
+    case Kind.KeywordSpread:
+      return unit.a(item);
+    default:
+      return item;
+  }
 }
 
 /** What a call is given at a port; NONE where there is nothing. */
