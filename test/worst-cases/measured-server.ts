@@ -67,6 +67,12 @@ export class MeasuredServer {
     return this.peak;
   }
 
+  /** Milliseconds of processor time of the thread that answers. */
+  answeringMilliseconds(): number {
+    const { pid } = this.child;
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+  }
+
   async log(): Promise<string> {
     return (await this.ask<{ log: string }>('log')).log;
   }
@@ -121,27 +127,35 @@ async function start(
   return { child, served };
 }
 
-/** How long answers took, in milliseconds. */
+/** What answers waited for, in milliseconds of processor time, and how long half of them took on the clock at most. */
 export interface Delays {
   count: number;
+  clock: number;
   p50: number;
   p99: number;
   longest: number;
 }
 
-/** Asks `/health` again and again, a hundred times a second, until `work` has ended. */
+/**
+ * Asks `/health` again and again, a hundred times a second, until `work` has ended.
+ * @returns for how long the thread that answers did other work while a request waited: by its processor time, which other
+ * processes on the machine do not make longer, as they do the time on the clock
+ */
 export async function healthDuring(
-  server: Pick<MeasuredServer, 'url'>,
+  server: Pick<MeasuredServer, 'url' | 'answeringMilliseconds'>,
   work: () => Promise<unknown>,
 ): Promise<Delays> {
   const taken: number[] = [];
+  const clock: number[] = [];
   let over = false;
   const asking = (async () => {
     while (!over) {
       const begun = performance.now();
+      const before = server.answeringMilliseconds();
       const response = await fetch(`${server.url}/health`);
       await response.arrayBuffer();
-      taken.push(performance.now() - begun);
+      taken.push(server.answeringMilliseconds() - before);
+      clock.push(performance.now() - begun);
       await sleep(10);
     }
   })();
@@ -151,11 +165,17 @@ export async function healthDuring(
     over = true;
     await asking;
   }
-  return delaysOf(taken);
+  const waited = percentilesOf(taken);
+  return {
+    count: taken.length,
+    clock: percentilesOf(clock)(0.5),
+    p50: waited(0.5),
+    p99: waited(0.99),
+    longest: waited(1),
+  };
 }
 
-function delaysOf(taken: number[]): Delays {
+function percentilesOf(taken: number[]): (share: number) => number {
   const sorted = [...taken].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
+  return (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

@@ -8,8 +8,8 @@ import { type Delays, healthDuring, MeasuredServer } from './measured-server.js'
 
 /** By hand up to 200,000, which an attempt may upload. */
 const COUNT = Number(process.env.GOALKEEPER_TEST_POISON ?? sizeOf(10_000, 30_000));
-/** Milliseconds that others may be delayed. A machine that does other things as well delays them, too. */
-const MOST = Number(process.env.GOALKEEPER_TEST_DELAY ?? 250);
+/** Milliseconds of processor time for which others may be delayed. */
+const MOST = Number(process.env.GOALKEEPER_TEST_DELAY ?? 100);
 
 describe(`worst cases of publishing, ${COUNT} findings`, function () {
   this.timeout(1_800_000);
@@ -25,9 +25,11 @@ describe(`worst cases of publishing, ${COUNT} findings`, function () {
       `      ${what}: ${seconds} s, ${server().peakMegabytes().toFixed(0)} MB at most since the start of the process`,
     );
     console.log(
-      `      /health: p50 ${delays.p50.toFixed(1)} ms, p99 ${delays.p99.toFixed(1)} ms, longest ${delays.longest.toFixed(1)} ms`,
+      `      /health waits for p50 ${delays.p50.toFixed(1)} ms, p99 ${delays.p99.toFixed(1)} ms, longest ${delays.longest.toFixed(1)} ms of other work; half took ${delays.clock.toFixed(1)} ms`,
     );
     expect(delays.p99).to.be.below(MOST);
+    // What waits takes no processor time. Other programs on the machine can delay some answers, not half of them.
+    expect(delays.clock).to.be.below(MOST);
   }
 
   for (const [kind, crafted] of Object.entries({ equal: equalFindings, grouped: groupedFindings }))
