@@ -79,6 +79,10 @@ export function placesOf(use: Use, place: Place): Placed[] {
         const given = positional[at];
         if (given !== undefined) return [found(given.value, given.port, given.how === Passing.Spread)];
       }
+      // What is unpacked into keywords may hold it under its name.
+      const spread = all.filter(({ how }) => how === Passing.KeywordSpread);
+      if (name !== null && spread.length > 0)
+        return spread.map(({ value, port }) => ({ ...found(value, port), path: [name, ...path] }));
       return [{ value: NONE, port: NO_PORT, path, isDeep, isMissing: rest.length === 0, isUnpacked: false }];
     }
   }
