@@ -5,7 +5,7 @@ import { Op, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { calledName } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isFilledWithConstants } from '../values/constant-collections.js';
 import type { Constants } from '../values/constants.js';
 import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -93,23 +93,6 @@ export class OperationChecks {
   isWritten(collection: number): boolean {
     const { values } = this.members.of(collection, ANY_MEMBER);
     if (values.length > 0) return values.every((value) => this.constants.one(value) !== null);
-    return this.isFilledWithConstants(collection);
-  }
-
-  /** The same of a collection that is filled elsewhere: all that any function puts into it. */
-  private isFilledWithConstants(collection: number): boolean {
-    const { tokens, variables, fields } = this.objects.parts;
-    let isAny = false;
-    for (const token of variables.of(collection)) {
-      if (tokens.kind(token) === TokenKind.Type) continue;
-      if (tokens.kind(token) !== TokenKind.Literal) return false;
-      for (const field of fields.heldBy(token))
-        for (const source of variables.sourcesOf(field)) {
-          const { choices, isAll } = this.constants.of(source);
-          if (!isAll) return false;
-          if (choices.length > 0) isAny = true;
-        }
-    }
-    return isAny;
+    return isFilledWithConstants(this.objects, this.constants, collection);
   }
 }

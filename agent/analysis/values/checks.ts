@@ -5,7 +5,9 @@ import { isStrictPattern } from '../domain/strict-patterns.js';
 import { comparesConstant, comparesWith } from '../domain/value-tests.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { regExp } from '../models/patterns.js';
+import type { Objects } from '../objects/objects.js';
 import { writtenName } from '../program/expression-names.js';
+import { isFilledWithConstants } from './constant-collections.js';
 import type { Constants } from './constants.js';
 import type { Functions } from './functions.js';
 import type { HeldMembers } from './held-members.js';
@@ -32,6 +34,7 @@ export const CHOSEN = 'chosen';
 /** Asks whether the conditions of rules are met. What is not known does not meet them. */
 export class Checks {
   constructor(
+    private readonly objects: Objects,
     private readonly index: NodeIndex,
     private readonly constants: Constants,
     private readonly members: HeldMembers,
@@ -111,7 +114,10 @@ export class Checks {
     const isOne = known.length > 0 && known.every(({ isAll }) => isAll);
     if (test.constant !== undefined) {
       // What a file says may be something else where the program runs.
-      const isWritten = isOne && !choices.some(({ isConfigured }) => isConfigured);
+      const isWritten =
+        (isOne && !choices.some(({ isConfigured }) => isConfigured)) ||
+        (values.length > 0 &&
+          values.every((value) => value >= 0 && isFilledWithConstants(this.objects, this.constants, value)));
       if (test.constant === false ? isWritten : !isWritten) return false;
       if (typeof test.constant === 'string' && !choices.every(({ value }) => typeof value === test.constant))
         return false;

@@ -38,7 +38,10 @@ export class Properties implements KeptProperties {
   makesObject(call: number): boolean {
     const table = this.symbols.table;
     const symbols = this.symbols.of(this.calleeOf(call));
-    return table.types.ofInstances(symbols).length > 0 || this.of(call).some(({ port }) => port === RESULT);
+    if (table.types.ofInstances(symbols).length > 0) return true;
+    if (symbols.some((symbol) => table.facts(symbol)?.calls.some(({ returns }) => returns !== undefined)))
+      return true;
+    return this.of(call).some(({ port }) => port === RESULT);
   }
 
   /** The object that a call gives back: the one that it is called on. NONE for others. */

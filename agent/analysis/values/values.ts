@@ -54,6 +54,7 @@ export class Values {
       () => this.settings,
     );
     this.checks = new Checks(
+      objects,
       this.index,
       this.constants,
       this.members,
