@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { root } from './dependencies.mjs';
 import { processorSeconds } from './processor-seconds.mjs';
 
@@ -31,19 +32,32 @@ const OURS = /^goalkeeper-(?!(agent|ci|scan)$)/;
  * All have a temporary folder of this run; what green files leave in it is a failure, too.
  * @param {string[]} paths relative to the repository, in the order in which they are to begin
  * @param {object} settings
- * @param {{ pattern: RegExp, jobs: number }} [settings.heavy] of which files no more than so many run at a time
+ * @param {{ pattern: RegExp, jobs: number }[]} [settings.limits] of which files no more than so many run at a time
+ * @param {(path: string) => Record<string, string>} [settings.environmentOf] variables that the process of a file has beside ours;
+ *   a process that had others begins anew, so files of one environment should follow each other
  * @returns {Promise<FileRun[]>}
  */
-export async function runMocha(paths, { jobs, minutes, heavy = null, options = [], environment = {} }) {
+export async function runMocha(
+  paths,
+  { jobs, minutes, limits = [], options = [], environmentOf = () => ({}) },
+) {
   // A short name: sockets lie below it, whose paths are bounded.
   const temporary = mkdtempSync(join(tmpdir(), 'gk-'));
-  const settings = { minutes, options, environment: { ...environment, TMPDIR: temporary } };
+  const settings = {
+    minutes,
+    options,
+    environmentOf: (path) => ({ ...environmentOf(path), TMPDIR: temporary }),
+  };
   const queue = [...paths];
-  const isHeavy = (path) => heavy?.pattern.test(path) ?? false;
-  let heavyNow = 0;
+  const running = new Set();
+  const mayBegin = (path) =>
+    limits.every(
+      ({ pattern, jobs: most }) =>
+        !pattern.test(path) || [...running].filter((other) => pattern.test(other)).length < most,
+    );
   const takeNext = () => {
-    const index = queue.findIndex((path) => !isHeavy(path) || heavyNow < heavy.jobs);
-    // Nothing but heavy files is left, and those who run one will take the rest.
+    const index = queue.findIndex(mayBegin);
+    // Nothing but limited files is left, and those who run one will take the rest.
     return index < 0 ? undefined : queue.splice(index, 1)[0];
   };
   const runs = [];
@@ -53,9 +67,9 @@ export async function runMocha(paths, { jobs, minutes, heavy = null, options = [
     Array.from({ length: Math.min(jobs, queue.length) }, async () => {
       const worker = new Worker(settings, live);
       for (let path = takeNext(); path !== undefined; path = takeNext()) {
-        if (isHeavy(path)) heavyNow++;
+        running.add(path);
         runs.push(await worker.run(path));
-        if (isHeavy(path)) heavyNow--;
+        running.delete(path);
       }
       await worker.end();
     }),
@@ -120,6 +134,8 @@ class Worker {
   #settings;
   #live;
   #child = null;
+  /** Of the process. */
+  #environment = {};
   /** The file that is run. */
   #current = null;
   /** What became of the one before. */
@@ -131,8 +147,11 @@ class Worker {
   }
 
   /** @returns {Promise<FileRun>} which gets another failure when the process ends by itself before the next file */
-  run(path) {
-    const { minutes, options } = this.#settings;
+  async run(path) {
+    const { minutes, options, environmentOf } = this.#settings;
+    const environment = environmentOf(path);
+    if (!isDeepStrictEqual(environment, this.#environment)) await this.end();
+    this.#environment = environment;
     return new Promise((resolve) => {
       const startedAt = performance.now();
       const current = { output: [], failures: [], test: null, timedOut: false };
@@ -161,6 +180,7 @@ class Worker {
       this.#current = current;
       this.#child ??= this.#start();
       const child = this.#child;
+      current.child = child;
       const processorBefore = processorSeconds(child.pid) ?? 0;
       child.send({ path: join(root, path), options });
     });
@@ -174,6 +194,7 @@ class Worker {
       // Behind a channel that this side has closed, there may be no event `close`.
       child.once('exit', () => {
         clearTimeout(watchdog);
+        this.#child = null;
         resolve();
       });
       if (child.connected) child.disconnect();
@@ -183,7 +204,7 @@ class Worker {
   #start() {
     const child = fork(join(root, 'scripts', 'test-worker.mjs'), {
       cwd: root,
-      env: { ...process.env, ...this.#settings.environment },
+      env: { ...process.env, ...this.#environment },
       execArgv: [],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
@@ -197,10 +218,11 @@ class Worker {
       else current.end(message);
     });
     child.on('close', (code, signal) => {
-      this.#child = null;
+      if (this.#child === child) this.#child = null;
       const how = `the test process ended with ${signal ?? `code ${code}`}`;
       const current = this.#current;
-      if (current) {
+      // Another process may run a file already.
+      if (current?.child === child) {
         const where = current.test === null ? 'outside of tests' : `in the test "${current.test}"`;
         const tooLong = `took longer than ${this.#settings.minutes} minutes, and was ended ${where}`;
         current.failures.push(current.timedOut ? tooLong : `${how} ${where}`);

@@ -11,7 +11,7 @@ import { compile, filesUnder } from './compile.mjs';
 import { ensureDependencies, root } from './dependencies.mjs';
 import { fixDraw } from './draw.mjs';
 import { printSummary, runMocha } from './run-mocha.mjs';
-import { longestFirst } from './test-seconds.mjs';
+import { longestFirst, recordSeconds } from './test-seconds.mjs';
 
 /** Whose subject is what is stored: other suites repeat requests and commands that the embedded engine has shown to work. */
 const stored =
@@ -33,46 +33,78 @@ const faults = /^dist\/test\/faults\//;
 const MAX_MINUTES = 20;
 
 const all = process.argv.includes('--all');
+/** The seconds of each file are kept for the order of later runs. */
+const record = process.argv.includes('--record');
 fixDraw({ all });
 ensureDependencies({ optional: all });
 await compile();
 const { ReplicaSet } = await import('../dist/test/database/replica-set.js');
-const runs = [];
-const files = longestFirst(
-  [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)].map((path) =>
-    relative(root, path).replaceAll('\\', '/'),
-  ),
+const tests = [...filesUnder(join(root, 'dist', 'test'), /\.test\.js$/)].map((path) =>
+  relative(root, path).replaceAll('\\', '/'),
 );
-
-await run('Dashboard, in a browser', browser, 2);
-// Of all tests there are, `npm test` has done these in full.
-if (!all) {
-  await run('Worst cases of publishing, in full', publishing, 1, { GOALKEEPER_TEST_POISON: '30000' });
-  await run('What npm test draws from, in full', inFull, 2, { GOALKEEPER_TEST_DRAW: 'all' });
-}
-if (all) await run('Release', release, 1);
 // Nobody loses a member in these suites; three of them cost each write three times.
 const replicaSet = await ReplicaSet.start({ members: all ? 3 : 1 }).catch((error) => {
   console.error(`\nSKIPPED: nothing is tested on a real MongoDB. ${error.message}\n`);
   return null;
 });
-if (replicaSet) {
-  try {
-    await run('On a replica set of MongoDB', all ? onEngine : stored, availableParallelism() + 1, {
-      GOALKEEPER_TEST_MONGODB_URL: replicaSet.url('tests'),
-    });
-  } finally {
-    await replicaSet.stop();
-  }
-  await run('Loss of the primary, under server processes by role', failover, 1);
-  await run('Seeded faults, under server processes by role and on the embedded engine', faults, 1);
-} else await run('On the embedded engine', onlyHere, 2);
-process.exit(printSummary(runs) ? 0 : 1);
 
-async function run(title, pattern, jobs, environment) {
-  const paths = files.filter((path) => pattern.test(path));
-  const startedAt = performance.now();
-  console.log(`\n${title}: ${paths.length} files`);
-  runs.push(...(await runMocha(paths, { jobs, minutes: MAX_MINUTES, environment })));
-  console.log(`${title}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+/** What is run, and with which variables. One queue, so that no processor waits for the end of a part. */
+const parts = [
+  { title: 'Dashboard, in a browser', pattern: browser },
+  ...(all
+    ? [{ title: 'Release', pattern: release }]
+    : [
+        // Of all tests there are, `npm test` has done these in full.
+        {
+          title: 'Worst cases of publishing, in full',
+          pattern: publishing,
+          environment: { GOALKEEPER_TEST_POISON: '30000' },
+        },
+        {
+          title: 'What npm test draws from, in full',
+          pattern: inFull,
+          environment: { GOALKEEPER_TEST_DRAW: 'all' },
+        },
+      ]),
+  ...(replicaSet
+    ? [
+        {
+          title: 'On a replica set of MongoDB',
+          pattern: all ? onEngine : stored,
+          environment: { GOALKEEPER_TEST_MONGODB_URL: replicaSet.url('tests') },
+        },
+        { title: 'Loss of the primary, under server processes by role', pattern: failover },
+        {
+          title: 'Seeded faults, under server processes by role and on the embedded engine',
+          pattern: faults,
+        },
+      ]
+    : [{ title: 'On the embedded engine', pattern: onlyHere }]),
+];
+// An interrupted run ends by what ends its replica set.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const partOf = (path) => parts.find(({ pattern }) => pattern.test(path));
+const files = longestFirst(
+  tests.filter((path) => partOf(path) !== undefined),
+  (path) => partOf(path).title,
+);
+for (const part of parts)
+  console.log(`${part.title}: ${files.filter((path) => partOf(path) === part).length} files`);
+try {
+  const runs = await runMocha(files, {
+    jobs: availableParallelism() + 1,
+    minutes: MAX_MINUTES,
+    // Several servers each, some with a replica set of their own; and browsers, which take memory.
+    limits: [
+      { pattern: /^dist\/test\/(failover|faults|worst-cases|release)\//, jobs: 1 },
+      { pattern: browser, jobs: 2 },
+    ],
+    environmentOf: (path) => partOf(path).environment ?? {},
+  });
+  if (record) recordSeconds(runs);
+  process.exitCode = printSummary(runs) ? 0 : 1;
+} finally {
+  await replicaSet?.stop();
 }
+// A client of the database may still keep the process.
+process.exit();

@@ -7,11 +7,21 @@ const path = join(root, 'test', 'seconds.json');
 /** Files of fewer seconds are not kept: in whichever order they come, they fill gaps. */
 const LEAST = 3;
 
-/** In the order in which they are to begin, so that no long one is left alone at the end. */
-export function longestFirst(files) {
+/** From so many seconds on a file must not begin last; shorter ones may be put in another order. */
+const LONG = 12;
+
+/**
+ * In the order in which they are to begin, so that no long one is left alone at the end.
+ * @param {(file: string) => string} groupOf shorter files of one group follow each other
+ */
+export function longestFirst(files, groupOf = () => '') {
   const seconds = JSON.parse(readFileSync(path, 'utf8'));
   const of = (file) => seconds[nameOf(file)] ?? 0;
-  return [...files].sort((a, b) => of(b) - of(a) || (a < b ? -1 : 1));
+  const groupOfShort = (file) => (of(file) < LONG ? `short ${groupOf(file)}` : '');
+  const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...files].sort(
+    (a, b) => compare(groupOfShort(a), groupOfShort(b)) || of(b) - of(a) || compare(a, b),
+  );
 }
 
 /** Takes over what a run has measured, and keeps what is known of files that were not in it. */

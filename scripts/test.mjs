@@ -91,7 +91,7 @@ if (chosen !== null) {
 // One more than there are processors: many tests wait for servers, agents and jobs that they started.
 const jobs = availableParallelism() + 1;
 const minutes = filters.length > 0 ? MAX_MINUTES_NAMED : MAX_MINUTES;
-const runs = await runMocha(longestFirst(files), { jobs, heavy, minutes, options });
+const runs = await runMocha(longestFirst(files), { jobs, limits: [heavy], minutes, options });
 await Promise.all(checking);
 if (record) recordSeconds(runs);
 process.exit(printSummary(runs, checks) ? 0 : 1);

@@ -34,15 +34,15 @@ describe('runner', function () {
   /** Runs test files as `npm test` does. @param files text by name */
   function run(
     files: Record<string, string>,
-    { jobs = 2, minutes = 1, options = [] as string[], heavyOnes = '^$' } = {},
+    { jobs = 2, minutes = 1, options = [] as string[], heavyOnes = '^$', environmentOf = '() => ({})' } = {},
   ) {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     const paths = Object.keys(files).map((name) => relative(root, join(folder, name)));
     const program = `
       const { printSummary, runMocha } = await import(${JSON.stringify(runner)});
-      const heavy = { pattern: new RegExp(${JSON.stringify(heavyOnes)}), jobs: 1 };
+      const limits = [{ pattern: new RegExp(${JSON.stringify(heavyOnes)}), jobs: 1 }];
       const settings = ${JSON.stringify({ jobs, minutes, options })};
-      const runs = await runMocha(${JSON.stringify(paths)}, { ...settings, heavy });
+      const runs = await runMocha(${JSON.stringify(paths)}, { ...settings, limits, environmentOf: ${environmentOf} });
       process.exit(printSummary(runs) ? 0 : 1);`;
     const done = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
     const lines = done.stdout.trimEnd().split('\n');
@@ -116,6 +116,36 @@ describe('runner', function () {
     expect(second.begun).to.be.at.least(first.ended);
     // Both places that are left for others were used while a heavy one ran.
     expect(times.some(({ name, begun }) => name.startsWith('light-') && begun < first.ended)).to.equal(true);
+  });
+
+  it('runs each file in a process with the variables that are given for it', () => {
+    const telling = (name: string) =>
+      `it('tells', () => console.log('${name}', process.pid, process.env.GOALKEEPER_TEST_WEATHER));`;
+    const names = ['dry-a', 'dry-b', 'wet-a', 'wet-b', 'dry-c'];
+    const { code, output, last } = run(
+      Object.fromEntries(names.map((name) => [`${name}.mjs`, telling(name)])),
+      {
+        jobs: 1,
+        environmentOf: `(path) => (path.includes('wet') ? { GOALKEEPER_TEST_WEATHER: 'rain' } : {})`,
+      },
+    );
+    expect(code, output).to.equal(0);
+    const told = [...output.matchAll(/^(\w+-\w) (\d+) (\w+)$/gm)].map(([, name, pid, weather]) => ({
+      name,
+      pid,
+      weather,
+    }));
+    expect(told.map(({ name, weather }) => `${name} ${weather}`)).to.deep.equal([
+      'dry-a undefined',
+      'dry-b undefined',
+      'wet-a rain',
+      'wet-b rain',
+      'dry-c undefined',
+    ]);
+    const [dryA, dryB, wetA, wetB, dryC] = told.map(({ pid }) => pid);
+    expect([dryA, wetA]).to.deep.equal([dryB, wetB]);
+    expect(new Set([dryA, wetA, dryC]).size).to.equal(3);
+    expect(last[1]).to.equal('5 passed, 0 failed');
   });
 
   it('hands options to mocha, prints what files take, and keeps what each file printed together', () => {
