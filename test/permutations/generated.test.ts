@@ -16,7 +16,7 @@ const mended = [
   ['java', 2872],
 ] as const;
 
-/** Of one language each: a block takes ten seconds of processor time, and `npm run test:more` runs all. */
+/** Of one language each: a block takes ten seconds of processor time, and `npm run test:all` runs all. */
 const BLOCKS_A_COMMIT = 1;
 
 describe('permutations: generated programs give the same findings in every order', function () {
