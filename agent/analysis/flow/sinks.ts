@@ -288,7 +288,11 @@ export class Sinks {
   private calledAt({ unit, node }: Shown): string {
     const { unit: code } = this.flow.objects.program.units[unit];
     const isCall = code.kind(node) === Kind.Call || code.kind(node) === Kind.New;
-    return isCall ? writtenName(code, code.a(node)) : '';
+    if (!isCall) return '';
+    const callee = code.a(node);
+    const name = writtenName(code, callee);
+    const holder = code.kind(callee) === Kind.Member ? writtenName(code, code.a(callee)) : '';
+    return holder === '' ? name : `${holder}.${name}`;
   }
 
   private note(rule: Rule, confidence: number, fact: number, origin: number, shown: Shown): void {
