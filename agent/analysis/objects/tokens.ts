@@ -21,7 +21,11 @@ export const TokenKind = {
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
-/** The second numbers of literals that are stores, collections of which only is known what they hold, and items of others. */
+/**
+ * The second numbers of literals that are prototypes, stores, collections of which only is known what they hold, and items of
+ * others.
+ */
+const PROTOTYPE = 1;
 const STORE = 2;
 const STATED = 3;
 const ITEM = 4;
@@ -62,44 +66,33 @@ export class Tokens {
   }
   /** The object that a function gives as prototype to what it makes. */
   prototype(fn: number): number {
-    let token = this.prototypes.get(fn);
-    if (token === undefined) {
-      token = this.newToken(TokenKind.Literal, fn, 1);
-      this.prototypes.set(fn, token);
-    }
-    return token;
+    return this.made(this.prototypes, fn, fn, PROTOTYPE);
   }
   /** What rules call a store: the program has one of each name, whatever gives it. */
   store(name: string): number {
-    let token = this.stores.get(name);
-    if (token === undefined) {
-      token = this.newToken(TokenKind.Literal, this.stores.size, STORE);
-      this.stores.set(name, token);
-    }
-    return token;
+    return this.made(this.stores, name, this.stores.size, STORE);
   }
   /** A collection that nobody makes in the program, by the class of what it is stated to hold. @param cls id of a linked class */
   collectionOf(cls: number, kind: 'list' | 'map' | 'set'): number {
-    const key = `${cls} ${kind}`;
-    let token = this.collections.get(key);
-    if (token === undefined) {
-      token = this.newToken(TokenKind.Literal, cls, STATED);
-      this.collections.set(key, token);
-    }
-    return token;
+    return this.made(this.collections, `${cls} ${kind}`, cls, STATED);
   }
   private readonly collections = new Map<string, number>();
 
   /** What stands for all items of a collection that a call makes: pairs of keys and values. @param token of the collection */
   itemOf(token: number): number {
-    let item = this.items.get(token);
-    if (item === undefined) {
-      item = this.newToken(TokenKind.Literal, token, ITEM);
-      this.items.set(token, item);
-    }
-    return item;
+    return this.made(this.items, token, token, ITEM);
   }
   private readonly items = new Map<number, number>();
+
+  /** The literal of a key, made the first time. @param second says what it is; none is made by a node */
+  private made<K>(known: Map<K, number>, key: K, first: number, second: number): number {
+    let token = known.get(key);
+    if (token === undefined) {
+      token = this.newToken(TokenKind.Literal, first, second);
+      known.set(key, token);
+    }
+    return token;
+  }
 
   module(unit: number): number {
     return this.token(TokenKind.Module, unit);
