@@ -1,4 +1,4 @@
-import { FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
+import { INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
@@ -155,9 +155,7 @@ export class Calls {
     const { tokens, ports, program } = this.parts;
     const [unit, fn] = [tokens.first(token), tokens.second(token)];
     const { data } = program.units[unit].unit;
-    const { flags, owner } = data.functions[fn];
-    const isOverload = (flags & FunctionFlag.Overload) !== 0 || (data.hasOverloads === true && owner >= 0);
-    if (!isOverload) return true;
+    if (data.hasOverloads !== true || data.functions[fn].owner < 0) return true;
     let given = 0;
     let isKnown = true;
     this.eachArgument(site, (how) => {
