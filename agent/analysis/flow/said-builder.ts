@@ -17,7 +17,7 @@ import type { Values } from '../values/values.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
 import type { Handed, Said } from './said.js';
-import type { Passed, Target } from './targets.js';
+import { type Passed, passedItself, type Target, textTargets } from './targets.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
 
@@ -184,7 +184,8 @@ export class SaidBuilder implements Said {
         skips: 0,
       });
     if (gives === 'string' || operation.startsWith('builder.'))
-      for (const { value } of subject === undefined ? rest : [subject, ...rest]) this.addTextMethods(value);
+      for (const { value } of subject === undefined ? rest : [subject, ...rest])
+        this.callbacks.push(...textTargets(this.objects, this.node, value));
     if (callback === undefined) return;
     const all = subject === undefined ? rest : [subject, ...rest];
     const given = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
@@ -222,22 +223,6 @@ export class SaidBuilder implements Said {
         effect: UNCHANGED,
       });
     }
-  }
-
-  /** An object is made a text by methods of its own. */
-  private addTextMethods(value: number): void {
-    const { members, parts } = this.objects;
-    const methods = [...parts.variables.of(value)].flatMap((token) => members.textMethodsOf(token));
-    for (const token of new Set(methods))
-      this.callbacks.push({
-        call: this.node,
-        token,
-        passed: this.passSelf(token, value),
-        result: { under: NONE },
-        constructs: false,
-        isGuess: false,
-        effect: UNCHANGED,
-      });
   }
 
   private pass(token: number, position: number, value: number, from: number): Passed[] {
@@ -334,9 +319,8 @@ export class SaidBuilder implements Said {
   /** What a value passes to the function that it is: itself, where that is a method of it. */
   private passSelf(token: number, value: number): Passed[] {
     const { tokens, ports } = this.objects.parts;
-    const [unit, fn] = [tokens.first(token), tokens.second(token)];
-    const own = ports.isMethod(unit, fn) ? ports.receiver(unit, fn) : NONE;
-    return own === NONE ? [] : [{ port: NO_PORT, value, parameter: own, from: NONE, into: NONE }];
+    const isMethod = ports.isMethod(tokens.first(token), tokens.second(token));
+    return isMethod ? passedItself(this.objects.parts, token, value) : [];
   }
 
   private addCallback(use: Use, { argument, sources, flow }: CallbackSpec): void {

@@ -4,6 +4,7 @@ import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/argumen
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
+import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Overloads } from './overloads.js';
@@ -37,6 +38,31 @@ export interface Target {
 }
 
 const VALUE = { under: NONE };
+
+/** Functions that make a text of an object where one is wanted: they get the object, and give the value of a node. */
+export function textTargets({ members, parts }: Objects, user: number, object: number): Target[] {
+  const methods = [...parts.variables.of(object)].flatMap((token) => members.textMethodsOf(token));
+  return [...new Set(methods)].map((token) => onItself(parts, user, token, object));
+}
+
+/** A method that is called with its object alone, and whose result is the value of a node. */
+function onItself(parts: Parts, call: number, token: number, object: number): Target {
+  return {
+    call,
+    token,
+    passed: passedItself(parts, token, object),
+    result: VALUE,
+    constructs: false,
+    isGuess: false,
+    effect: UNCHANGED,
+  };
+}
+
+/** What an object passes to a method that it is called by: itself. */
+export function passedItself({ ports, tokens }: Parts, token: number, value: number): Passed[] {
+  const own = ports.receiver(tokens.first(token), tokens.second(token));
+  return own === NONE ? [] : [{ port: NO_PORT, value, parameter: own, from: NONE, into: NONE }];
+}
 
 /** The functions of the program that calls run, with what they pass. */
 export class Targets {
@@ -103,30 +129,12 @@ export class Targets {
     const getters = new Set<number>();
     for (const token of parts.variables.of(object))
       for (const getter of members.gettersOf(token, name)) getters.add(getter);
-    return [...getters].map((token) => this.onItself(load, token, object));
+    return [...getters].map((token) => onItself(this.objects.parts, load, token, object));
   }
 
   /** Functions that make a text of an object where one is wanted: they get the object. */
   ofText(user: number, object: number): readonly Target[] {
-    const { members, parts } = this.objects;
-    const methods = [...parts.variables.of(object)].flatMap((token) => members.textMethodsOf(token));
-    return [...new Set(methods)].map((token) => this.onItself(user, token, object));
-  }
-
-  /** A method that is called with its object alone, and whose result is the value of a node. */
-  private onItself(call: number, token: number, object: number): Target {
-    const { ports, tokens } = this.objects.parts;
-    const own = ports.receiver(tokens.first(token), tokens.second(token));
-    const passed = { port: NO_PORT, value: object, parameter: own, from: NONE, into: NONE };
-    return {
-      call,
-      token,
-      passed: own === NONE ? [] : [passed],
-      result: VALUE,
-      constructs: false,
-      isGuess: false,
-      effect: UNCHANGED,
-    };
+    return textTargets(this.objects, user, object);
   }
 
   /** What a hub hands on to the functions behind it. Its result takes the place of the call. */
@@ -289,8 +297,7 @@ export class Targets {
                 from: ELEMENT,
                 into: NONE,
               }));
-        const own = ports.isMethod(unit, fn) ? ports.receiver(unit, fn) : NONE;
-        if (own !== NONE) passed.push({ port: NO_PORT, value, parameter: own, from: NONE, into: NONE });
+        if (ports.isMethod(unit, fn)) passed.push(...passedItself(this.objects.parts, token, value));
         found.push({
           call,
           token,
