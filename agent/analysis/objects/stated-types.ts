@@ -97,8 +97,8 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
     if (stated.types.length > 0 && stated.classes.length === 0)
       open.push(() => addTypes(parts, variable, stated.types));
     const items = statedItems(parts, unit, type);
-    for (const cls of items?.classes ?? [])
-      if (items !== null) collections.push(() => addItems(parts, variable, items.kind, cls));
+    if (items !== null)
+      for (const cls of items.classes) collections.push(() => addItems(parts, variable, items.kind, cls));
     if (stated.classes.length > 0 && variables.of(variable).size === 0)
       for (const id of stated.classes) open.push(() => addInstances(parts, variable, id));
   };
