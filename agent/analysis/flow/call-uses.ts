@@ -5,6 +5,7 @@ import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
 import type { Target, Targets } from './targets.js';
 import { Triples } from './triples.js';
+import type { Variants } from './variants.js';
 
 /** A value is passed to a parameter of a function. */
 export interface Entry {
@@ -47,20 +48,21 @@ export class CallUses {
     private readonly index: NodeIndex,
     private readonly targets: Targets,
     private readonly library: LibraryCalls,
+    private readonly variants: Variants,
   ) {}
 
-  /** What a call does with one of the values that it is given. */
-  of(call: number, value: number): CallUse {
-    const pair = this.pairs.add(call, value, 0);
-    if (pair === this.uses.length) this.uses.push(this.read(call, value));
+  /** What a call does with one of the values that it is given. @param variant of the function that it stands in */
+  of(call: number, value: number, variant: number): CallUse {
+    const pair = this.pairs.add(call, value, variant);
+    if (pair === this.uses.length) this.uses.push(this.read(call, value, variant));
     return this.uses[pair];
   }
 
-  private read(call: number, value: number): CallUse {
+  private read(call: number, value: number, variant: number): CallUse {
     const linked = this.index.unitOf(call);
     const said = this.library.of(linked, call);
     const isIndirect = this.targets.isIndirect(call);
-    const targets = said.isKnown && !isIndirect ? [] : this.targets.of(linked, call);
+    const targets = said.isKnown && !isIndirect ? [] : this.variants.targetsOf(linked, call, variant);
     return {
       handed: said.handed.filter(({ from }) => from === value),
       entries: this.entriesOf([...said.callbacks, ...targets], value),

@@ -13,11 +13,13 @@ export const THROWS = -2;
  * when it was called. The second is followed once for all callers.
  */
 export class Contexts {
-  /** Parameters and paths; of sources NONE, and the number of the kind. */
+  /** Parameters, paths and variants of the function; of sources NONE, and the number of the kind. */
   private readonly rows = new Triples();
   /** By number of a kind: the first source of it. */
   private readonly sources: SourceSpec[] = [];
-  private readonly counts = new Map<number, number>();
+  /** How many paths there are for each parameter and variant. */
+  private readonly places = new Triples();
+  private readonly counts: number[] = [];
   /** By context: facts of callers, and the targets that they enter. */
   readonly incoming = new Relation();
   /** By context: facts of the function where it is left, and how. */
@@ -33,16 +35,20 @@ export class Contexts {
     return this.rows.add(NONE, number, 0);
   }
 
-  /** @param parameter node of the program, or another variable that data is kept in */
-  entry(parameter: number, path: number): number {
-    const context = this.rows.find(parameter, path, 0);
+  /**
+   * @param parameter node of the program, or another variable that data is kept in
+   * @param variant which part of the function is run: see Variants
+   */
+  entry(parameter: number, path: number, variant: number): number {
+    const context = this.rows.find(parameter, path, variant);
     if (context !== NONE) return context;
     if (path !== WHOLE_VALUE) {
-      const count = (this.counts.get(parameter) ?? 0) + 1;
-      this.counts.set(parameter, count);
-      if (count > graphBounds.paths) return this.rows.add(parameter, ANY_MEMBER, 0);
+      const place = this.places.add(parameter, variant, 0);
+      const count = (this.counts[place] ?? 0) + 1;
+      this.counts[place] = count;
+      if (count > graphBounds.paths) return this.rows.add(parameter, ANY_MEMBER, variant);
     }
-    return this.rows.add(parameter, path, 0);
+    return this.rows.add(parameter, path, variant);
   }
 
   isOrigin(context: number): boolean {
@@ -60,5 +66,9 @@ export class Contexts {
   }
   pathOf(context: number): number {
     return this.rows.seconds[context];
+  }
+  /** Which part of the function is run; of a source all. */
+  variantOf(context: number): number {
+    return this.rows.thirds[context];
   }
 }

@@ -11,6 +11,7 @@ import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
 import type { Paths } from './paths.js';
 import type { Target, Targets } from './targets.js';
+import { ANY_CALL, type Variants } from './variants.js';
 
 /** Where facts go that cross from one function to another. */
 export interface Following {
@@ -23,6 +24,7 @@ export interface Following {
   readonly arrivals: Arrivals;
   readonly targets: Targets;
   readonly calls: CallUses;
+  readonly variants: Variants;
   /** Notes a fact, with the one that it comes from and, where it comes out of a function, the one at its end. */
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void;
   /** Data is put below an object, which others may hold, too. */
@@ -49,7 +51,7 @@ export class Crossings {
   /** The same, below a path of the parameter. */
   enterAt(fact: number, target: number, parameter: number, path: number): void {
     const { contexts, arrivals, calls } = this.flow;
-    const context = contexts.entry(parameter, path);
+    const context = contexts.entry(parameter, path, this.runs(fact, calls.target(target)));
     contexts.incoming.add(context, fact, target);
     arrivals.enter(fact, target, context);
     this.flow.add(context, parameter, contexts.pathOf(context), UNCHANGED, NONE, NONE);
@@ -58,12 +60,22 @@ export class Crossings {
       this.leave(exits.firstOf(row), exits.secondOf(row), fact, calls.target(target));
   }
 
-  /** Data leaves the function that it is in: by its result, by what it throws, or in what a parameter holds. */
-  exit(fact: number, port: number): void {
-    this.exitFrom(fact, port, this.functionToken(this.flow.facts.nodes[fact]));
+  /** Which part of a function is run where a fact is passed to it. */
+  private runs(fact: number, target: Target): number {
+    const { variants, contexts, facts } = this.flow;
+    if (target.call >= this.nodeCount) return ANY_CALL;
+    return variants.of(target, variants.at(contexts.variantOf(facts.contexts[fact]), target.call));
   }
 
-  exitFrom(fact: number, port: number, token: number): void {
+  /**
+   * Data leaves the function that it is in: by its result, by what it throws, or in what a parameter holds.
+   * @param at the node where it does
+   */
+  exit(fact: number, port: number, at: number): void {
+    this.exitFrom(fact, port, this.functionToken(this.flow.facts.nodes[fact]), at);
+  }
+
+  exitFrom(fact: number, port: number, token: number, at: number): void {
     const { facts, contexts, calls } = this.flow;
     const context = facts.contexts[fact];
     const parameter = contexts.parameterOf(context);
@@ -76,8 +88,10 @@ export class Crossings {
     }
     const callers = this.flow.targets.callersOf(token);
     if (parameter === NONE) {
+      for (const target of at === NONE || !this.flow.variants.isVaried(token) ? [] : callers)
+        if (this.isPart(target) && !this.isLeftOut(target, at)) this.leaveAlone(fact, port, target);
       if (port === RETURNS) this.move(fact, this.resultOf(token));
-      else for (const target of callers) this.leaveAlone(fact, port, target);
+      else for (const target of callers) if (!this.isPart(target)) this.leaveAlone(fact, port, target);
       return;
     }
     // It came in by a parameter of a function around: what is called there is of the same call.
@@ -108,6 +122,26 @@ export class Crossings {
     return false;
   }
 
+  /**
+   * Whether a call runs only a part of the function: it gets what that part gives from where it is left. What functions inside
+   * others know of these comes to all that call them.
+   */
+  private isPart(target: Target): boolean {
+    const { tokens, program } = this.flow.objects.parts;
+    if (target.call >= this.nodeCount || tokens.kind(target.token) !== TokenKind.Function) return false;
+    const { functions } = program.units[tokens.first(target.token)].unit.data;
+    if (functions[tokens.second(target.token)].parent > 0) return false;
+    return this.flow.variants.of(target, ANY_CALL) !== ANY_CALL;
+  }
+
+  /** Whether a node of the function is not in the part that a call runs. */
+  private isLeftOut(target: Target, node: number): boolean {
+    const { variants, index } = this.flow;
+    const linked = index.unitOf(node);
+    const { branches } = variants.constantsOf(variants.at(variants.of(target, ANY_CALL), node));
+    return branches.isDeadNode(linked, node - linked.base);
+  }
+
   private resultOf(token: number): number {
     const { tokens, ports, hubs } = this.flow.objects.parts;
     return tokens.kind(token) === TokenKind.Function
@@ -123,7 +157,8 @@ export class Crossings {
   /** Data that all callers of a function get. */
   returned(fact: number, token: number): void {
     const { variables, hubs } = this.flow.objects.parts;
-    for (const target of this.flow.targets.callersOf(token)) this.leaveAlone(fact, RETURNS, target);
+    for (const target of this.flow.targets.callersOf(token))
+      if (!this.isPart(target)) this.leaveAlone(fact, RETURNS, target);
     // Who reads a member that is computed by the function gets it, too.
     for (const target of variables.targetsOf(this.flow.facts.nodes[fact]))
       if (target >= this.nodeCount && hubs.roleOf(target) === undefined) this.move(fact, target);

@@ -26,6 +26,7 @@ import type { RenderedValues } from './rendered.js';
 import type { Handed } from './said.js';
 import { STEP_WIDTH, Step, Steps } from './steps.js';
 import type { Targets } from './targets.js';
+import { ANY_CALL, Variants } from './variants.js';
 
 /** What the flow asks about the program. */
 export interface FlowInput {
@@ -60,6 +61,7 @@ export class Flow implements Following {
   readonly index: NodeIndex;
   readonly effects: Effects;
   readonly targets: Targets;
+  readonly variants: Variants;
   readonly calls: CallUses;
   readonly contexts = new Contexts();
   readonly facts: Facts;
@@ -88,7 +90,8 @@ export class Flow implements Following {
     this.index = index;
     this.effects = effects;
     this.targets = targets;
-    this.calls = new CallUses(index, targets, library);
+    this.variants = new Variants(objects, index, rest.constants, targets);
+    this.calls = new CallUses(index, targets, library, this.variants);
     this.paths = new Paths(objects.parts.fields);
     this.facts = new Facts(effects);
     this.arrivals = new Arrivals(
@@ -108,6 +111,7 @@ export class Flow implements Following {
       effects,
       placements: this.placements,
       calls: this.calls,
+      variants: this.variants,
       ...rest,
     });
     this.rendered = rest.rendered;
@@ -182,7 +186,8 @@ export class Flow implements Following {
       this.render(fact, node);
       const parameter = outOf(node);
       const isThrown = this.crossings.isResult(parameter);
-      this.crossings.exitFrom(fact, isThrown ? THROWS : parameter, this.crossings.functionToken(parameter));
+      const token = this.crossings.functionToken(parameter);
+      this.crossings.exitFrom(fact, isThrown ? THROWS : parameter, token, NONE);
     } else if (node >= this.objects.program.nodeCount) this.followVariable(fact, node);
     else this.followNode(fact, node);
   }
@@ -201,7 +206,7 @@ export class Flow implements Following {
       if (role.at !== null)
         for (const entry of this.calls.ofHub(role.token, variable)) this.crossings.enter(fact, entry);
       else if (this.contexts.isOrigin(this.facts.contexts[fact])) this.crossings.returned(fact, role.token);
-      else this.crossings.exitFrom(fact, RETURNS, role.token);
+      else this.crossings.exitFrom(fact, RETURNS, role.token, NONE);
       return;
     }
     const token = ports.functionOfResult(variable);
@@ -234,7 +239,8 @@ export class Flow implements Following {
   }
 
   private followNode(fact: number, node: number): void {
-    const steps = this.steps.of(node);
+    const variant = this.variantAt(fact, node);
+    const steps = this.steps.of(node, variant);
     const path = this.facts.paths[fact];
     for (let i = 0; i < steps.length; i += STEP_WIDTH) {
       const [target, a] = [steps[i + 1], steps[i + 2]];
@@ -284,10 +290,10 @@ export class Flow implements Following {
           break;
         }
         case Step.Call:
-          this.call(fact, target);
+          this.call(fact, target, variant);
           break;
         case Step.Exit:
-          this.crossings.exit(fact, a);
+          this.crossings.exit(fact, a, target);
           break;
         case Step.Render:
           this.render(fact, node);
@@ -296,6 +302,12 @@ export class Flow implements Following {
           this.crossings.enterAt(fact, a, steps[i + 3], path);
       }
     }
+  }
+
+  /** Which part of the function of a node is run where a fact holds. */
+  variantAt(fact: number, node: number): number {
+    const variant = this.contexts.variantOf(this.facts.contexts[fact]);
+    return variant === ANY_CALL ? ANY_CALL : this.variants.at(variant, node);
   }
 
   /** Templates are rendered with it. @param node also what a parameter holds when its function is left */
@@ -325,8 +337,8 @@ export class Flow implements Following {
   }
 
   /** A call is given data. */
-  private call(fact: number, call: number): void {
-    const { handed, entries, passesOn } = this.calls.of(call, this.facts.nodes[fact]);
+  private call(fact: number, call: number, variant: number): void {
+    const { handed, entries, passesOn } = this.calls.of(call, this.facts.nodes[fact], variant);
     for (const one of handed) this.hand(fact, call, one);
     for (const entry of entries) this.crossings.enter(fact, entry);
     if (passesOn && this.paths.isText(this.facts.paths[fact]))

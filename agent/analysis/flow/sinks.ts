@@ -27,6 +27,7 @@ import type { FlowTests } from './flow-tests.js';
 import type { LibraryCalls } from './library-calls.js';
 import { fitsMarkup, markupName } from './markup.js';
 import type { Routes } from './routes.js';
+import { ANY_CALL } from './variants.js';
 import type { Witnesses } from './witnesses.js';
 
 /** What is asked of the program where data has got to. */
@@ -248,6 +249,7 @@ export class Sinks {
   ): void {
     const { facts, contexts, arrivals, effects } = this.flow;
     const context = facts.contexts[fact];
+    if (this.isLeftOut(fact, linked, node)) return;
     for (let arrival = arrivals.start(context); arrival !== NONE; arrival = arrivals.after(arrival)) {
       const origin = arrivals.originOf(arrival);
       if (!rule.sources.includes(contexts.sourceOf(origin).kind)) continue;
@@ -259,6 +261,13 @@ export class Sinks {
       for (const at of this.reportedAt(sink, { linked, node, value: placed.value }, placed.port))
         this.note(rule, confidence, fact, origin, at);
     }
+  }
+
+  /** Whether the calls that data came by do not run what stands there. */
+  private isLeftOut(fact: number, linked: LinkedUnit, node: number): boolean {
+    const variant = this.flow.variantAt(fact, node);
+    const { branches } = this.flow.variants.constantsOf(variant);
+    return variant !== ANY_CALL && branches.isDeadNode(linked, node - linked.base);
   }
 
   /** Where a finding is shown: at the sink, or where the constants are written that make it one. */

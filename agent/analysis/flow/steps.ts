@@ -18,6 +18,7 @@ import type { Guards } from './guards.js';
 import { ALL_CLASSES } from './operation-checks.js';
 import type { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
+import type { Variants } from './variants.js';
 
 /** What becomes of data that is at a node, by what uses the node. */
 export const Step = {
@@ -39,7 +40,7 @@ export const Step = {
   Put: 7,
   /** The target is a call that is given it. */
   Call: 8,
-  /** It leaves its function by port a. */
+  /** It leaves its function at the target, by port a. */
   Exit: 9,
   /** The target is a list from which b items are gone from position a on. */
   Shift: 10,
@@ -73,12 +74,14 @@ export interface StepsInput {
   readonly settings: Settings;
   readonly rendered: RenderedValues;
   readonly calls: CallUses;
+  readonly variants: Variants;
   readonly stated: StatedValues;
 }
 
 /** Translates what each node's users do with it into steps, once for each node that data gets to. */
 export class Steps {
-  private readonly known: (readonly number[] | undefined)[] = [];
+  /** By variant, and node. */
+  private readonly known: (readonly number[] | undefined)[][] = [];
   private readonly before: number;
   private readonly behind: number;
 
@@ -87,32 +90,34 @@ export class Steps {
     this.behind = input.effects.shaped(Shape.Behind);
   }
 
-  /** The steps of a node of the program, one after the other: see STEP_WIDTH. */
-  of(node: number): readonly number[] {
-    let steps = this.known[node];
+  /** The steps of a node of the program, one after the other: see STEP_WIDTH. @param variant of its function */
+  of(node: number, variant: number): readonly number[] {
+    this.known[variant] ??= [];
+    const known = this.known[variant];
+    let steps = known[node];
     if (steps === undefined) {
-      steps = this.read(node);
-      this.known[node] = steps;
+      steps = this.read(node, this.input.variants.constantsOf(variant));
+      known[node] = steps;
     }
     return steps;
   }
 
-  private read(node: number): number[] {
+  private read(node: number, constants: Constants): number[] {
     const steps: number[] = [];
     const linked = this.input.index.unitOf(node);
     const users = this.input.index.usersOf(node);
     for (let i = 0; i < users.length; i++) {
       // One that uses it twice is listed twice.
       if (i > 0 && users[i] === users[i - 1]) continue;
-      if (!this.input.constants.branches.isDeadNode(linked, users[i] - linked.base))
-        this.add(steps, linked, node - linked.base, users[i]);
+      if (!constants.branches.isDeadNode(linked, users[i] - linked.base))
+        this.add(steps, linked, node - linked.base, users[i], constants);
     }
     if (this.input.rendered.has(node)) steps.push(Step.Render, node, NONE, NONE);
     if (this.input.index.op(node) === Op.Yield) steps.push(Step.Exit, node, RETURNS, NONE);
     return steps;
   }
 
-  private add(steps: number[], linked: LinkedUnit, node: number, user: number): void {
+  private add(steps: number[], linked: LinkedUnit, node: number, user: number, constants: Constants): void {
     const { graph, base, unit } = linked;
     const at = (user - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
@@ -125,7 +130,7 @@ export class Steps {
       case Op.Phi: {
         const items = itemsOf(graph.lists, a);
         for (let i = 0; i < items.length; i += 2)
-          if (items[i] === node && !this.input.constants.branches.isDead(linked, items[i + 1], user - base)) {
+          if (items[i] === node && !constants.branches.isDead(linked, items[i + 1], user - base)) {
             add(Step.Move, user);
             return;
           }
@@ -167,14 +172,14 @@ export class Steps {
       case Op.LoadIndex:
         // What is found under a key is not the key.
         if (node === a)
-          for (const key of this.keysOf(base + a, base + b)) add(Step.Load, user, key, UNCHANGED);
+          for (const key of this.keysOf(base + a, base + b, constants)) add(Step.Load, user, key, UNCHANGED);
         return;
       case Op.Keys:
         this.addKeys(steps, user);
         return;
       case Op.Slice: {
         if (node !== a) return;
-        const from = b === NONE ? 0 : this.input.constants.one(base + b)?.value;
+        const from = b === NONE ? 0 : constants.one(base + b)?.value;
         if (from === 0) add(Step.Move, user);
         else if (typeof from === 'number' && from > 0) add(Step.Shift, user, 0, from);
         else add(Step.Mix, user);
@@ -189,7 +194,7 @@ export class Steps {
         return;
       }
       case Op.PutIndex: {
-        const [first, ...others] = this.keysOf(base + a, base + b);
+        const [first, ...others] = this.keysOf(base + a, base + b, constants);
         const key = others.length > 0 ? ELEMENT : first;
         if (node === b) add(Step.Put, user, fields.keysKey, base + a);
         if (node === c) add(Step.Put, user, key, base + a);
@@ -271,9 +276,9 @@ export class Steps {
   }
 
   /** The keys that a value can be where an object is read or written; ELEMENT for one that is not known. */
-  private keysOf(object: number, value: number): number[] {
+  private keysOf(object: number, value: number, constants: Constants): number[] {
     const { fields } = this.input.objects.parts;
-    const names = this.input.constants.keys(value);
+    const names = constants.keys(value);
     if (names === null) return [ELEMENT];
     return names.map((name) => {
       if (!/^-\d+$/.test(name)) return fields.key(name);

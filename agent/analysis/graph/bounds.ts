@@ -15,6 +15,10 @@ export const graphBounds = {
   path: 3,
   /** Paths below which one value is untrusted; where there are more, any of its members is. */
   paths: 8,
+  /** Ways in which one function runs, by what it is called with; for more calls all of it is run. */
+  variants: 32,
+  /** Calls and members that are looked through to know which way it is. */
+  variantDepth: 5,
   /** Constants that a value is known to be one of; one that is made of more is not known. */
   constants: 16,
   /** Values that others are made of, one after the other, until what they are is not looked for any further. */

@@ -30,6 +30,31 @@ export const ANYTHING: Known = { choices: [], isAll: false };
 /** What a variable is that nothing is ever stored in. */
 const NOTHING: Known = { choices: [], isAll: true };
 
+/** What is asked of the program to know constants. */
+export interface ConstantsInput {
+  readonly objects: Objects;
+  readonly index: NodeIndex;
+  readonly members: HeldMembers;
+  readonly symbols: Symbols;
+  /** What a call does to texts and numbers; null where that is not known. */
+  readonly operationOf: (call: number) => Operation | null;
+  /** How many items a list has; null where that depends on what happens. */
+  readonly lengthOf: (list: number) => number | null;
+  readonly endings: Endings;
+  readonly settings: () => KnownSettings;
+}
+
+/** One function, as some of its calls run it. */
+export interface CalledWith {
+  /** Its first node, and the one behind its last. */
+  readonly first: number;
+  readonly end: number;
+  /** What these calls pass, by node of the parameter. */
+  readonly given: ReadonlyMap<number, Known>;
+  /** What is known of all calls. */
+  readonly base: Constants;
+}
+
 /** Which constants values are, found when it is asked, from what the values are made of. */
 export class Constants {
   readonly branches: Branches;
@@ -38,20 +63,25 @@ export class Constants {
   private steps = 0;
   /** How often an answer was cut short: it is not what it would be from elsewhere. */
   private cuts = 0;
+  private readonly objects: Objects;
+  private readonly index: NodeIndex;
+  private readonly members: HeldMembers;
+  private readonly symbols: Symbols;
 
   constructor(
-    private readonly objects: Objects,
-    private readonly index: NodeIndex,
-    private readonly members: HeldMembers,
-    private readonly symbols: Symbols,
-    /** What a call does to texts and numbers; null where that is not known. */
-    private readonly operationOf: (call: number) => Operation | null,
-    /** How many items a list has; null where that depends on what happens. */
-    private readonly lengthOf: (list: number) => number | null,
-    endings: Endings,
-    private readonly settings: () => KnownSettings,
+    private readonly input: ConstantsInput,
+    private readonly called: CalledWith | null = null,
   ) {
-    this.branches = new Branches((condition) => this.truth(condition), endings);
+    this.objects = input.objects;
+    this.index = input.index;
+    this.members = input.members;
+    this.symbols = input.symbols;
+    this.branches = new Branches((condition) => this.truth(condition), input.endings);
+  }
+
+  /** What is constant in a function for calls that pass something. */
+  whenCalled(first: number, end: number, given: ReadonlyMap<number, Known>): Constants {
+    return new Constants(this.input, { first, end, given, base: this });
   }
 
   /** What a value always is as a condition; null where it may be either. */
@@ -80,6 +110,12 @@ export class Constants {
   /** @param variable a node, or another variable of the objects */
   of(variable: number): Known {
     if (variable < NONE) return this.ofStated(variable);
+    if (this.called !== null) {
+      const { first, end, given, base } = this.called;
+      const passed = given.get(variable);
+      if (passed !== undefined) return passed;
+      if (variable < first || variable >= end) return base.of(variable);
+    }
     const before = this.known.get(variable);
     if (before !== undefined) return before;
     if (this.running.size === 0) this.steps = 0;
@@ -150,7 +186,7 @@ export class Constants {
       case Op.Load: {
         const key = b < 0 ? String(positionOf(b)) : unit.string(b);
         const { values, isMissing } = this.members.of(base + a, key);
-        const length = key === 'length' ? this.lengthOf(base + a) : null;
+        const length = key === 'length' ? this.input.lengthOf(base + a) : null;
         if (length !== null) return only({ value: length });
         if (values.length > 0) return united(values.map((value) => this.of(value)));
         const stated = this.statedBy(node);
@@ -159,9 +195,9 @@ export class Constants {
         return this.ofSources(node);
       }
       case Op.Call: {
-        const settled = this.settings().of(node);
+        const settled = this.input.settings().of(node);
         if (settled !== NONE) return this.of(settled);
-        const fold = this.operationOf(node);
+        const fold = this.input.operationOf(node);
         return fold === null ? this.ofSources(node) : this.ofOperation(node, fold);
       }
       default:
@@ -177,7 +213,7 @@ export class Constants {
 
   /** What the rules, or files of settings, say that a name always is. */
   private statedBy(node: number): Known | null {
-    const settled = this.settings().of(node);
+    const settled = this.input.settings().of(node);
     if (settled !== NONE) return this.of(settled);
     const { table } = this.symbols;
     const constants = this.symbols
@@ -229,7 +265,7 @@ export class Constants {
   private ofList(operation: Operation, list: number, item: number | undefined): Known | null {
     if (operation !== 'collection.size' && operation !== 'text.length' && operation !== 'collection.contains')
       return null;
-    const length = this.lengthOf(list);
+    const length = this.input.lengthOf(list);
     if (length === null) return null;
     if (operation !== 'collection.contains') return only({ value: length });
     const wanted = item === undefined ? null : this.one(item);
@@ -250,7 +286,7 @@ export class Constants {
   private ofSources(variable: number): Known {
     if (this.objects.parts.stated.has(variable))
       return only({ value: this.objects.parts.stated.get(variable) });
-    const settled = this.settings().ofVariable(variable);
+    const settled = this.input.settings().ofVariable(variable);
     if (settled !== NONE) return this.of(settled);
     const sources = this.objects.parts.variables.sourcesOf(variable);
     if (sources.length === 0) return this.isEmpty(variable) ? NOTHING : ANYTHING;

@@ -43,16 +43,16 @@ export class Values {
     );
     this.symbols = new Symbols(objects, this.index);
     this.operations = new Operations(this.index, this.symbols, () => this.checks, holds);
-    this.constants = new Constants(
+    this.constants = new Constants({
       objects,
-      this.index,
-      this.members,
-      this.symbols,
-      (call) => this.operations.of(call),
-      (list) => this.lengths.of(list),
-      new Endings(objects.parts, objects.calls),
-      () => this.settings,
-    );
+      index: this.index,
+      members: this.members,
+      symbols: this.symbols,
+      operationOf: (call) => this.operations.of(call),
+      lengthOf: (list) => this.lengths.of(list),
+      endings: new Endings(objects.parts, objects.calls),
+      settings: () => this.settings,
+    });
     this.checks = new Checks(
       objects,
       this.index,

@@ -1,0 +1,118 @@
+import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
+import { GRAPH_WIDTH, Op, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
+import { forEachOperand } from '../graph/operands.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import type { Objects } from '../objects/objects.js';
+import type { NodeIndex } from '../values/node-index.js';
+import { rootOf } from './checked-roots.js';
+import type { Target, Targets } from './targets.js';
+
+/** What decides how a function runs, as far as that depends on what it is called with. */
+export interface Decided {
+  /** Nodes of parameters that conditions depend on, or which functions are called. */
+  readonly parameters: Set<number>;
+  /** Calls by which it hands one of them on to a function that is decided by it. */
+  readonly passing: Set<Target>;
+  /** Calls of methods of a parameter, or of the parameter itself, that may run one of several functions. */
+  readonly dispatching: number[];
+}
+
+/** Finds the functions that run differently by what they are called with, before anybody follows data through them. */
+export class Deciding {
+  private readonly known = new Map<number, Decided>();
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    private readonly targets: Targets,
+  ) {
+    for (const linked of objects.program.units) {
+      this.addConditions(linked);
+      this.addCalls(linked);
+    }
+    this.passOn();
+  }
+
+  /** By the token of a function; undefined where it runs alike for all that call it. */
+  of(token: number): Decided | undefined {
+    return this.known.get(token);
+  }
+
+  private addConditions(linked: LinkedUnit): void {
+    const { regions } = linked.graph;
+    const seen = new Set<number>();
+    for (let at = 0; at < regions.length; at += REGION_WIDTH) {
+      const isBranch = regions[at] === RegionKind.WhenTrue || regions[at] === RegionKind.WhenFalse;
+      if (isBranch && regions[at + 2] !== NONE) this.addCondition(linked, regions[at + 2], seen);
+    }
+  }
+
+  /** All that a condition is made of, as far as a few operators go. */
+  private addCondition(linked: LinkedUnit, condition: number, seen: Set<number>): void {
+    let level = [condition];
+    for (let depth = 0; depth < graphBounds.conditionDepth && level.length > 0; depth++) {
+      const next: number[] = [];
+      for (const node of level) {
+        if (seen.has(node)) continue;
+        seen.add(node);
+        if (isGiven(linked, node)) this.decidedBy(linked, node);
+        else forEachOperand(linked.graph, node, (operand) => next.push(operand));
+      }
+      level = next;
+    }
+  }
+
+  private addCalls(linked: LinkedUnit): void {
+    const { nodes } = linked.graph;
+    for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
+      if ((nodes[at] & 0xff) !== Op.Call || this.targets.of(linked, linked.base + local).length < 2) continue;
+      const callee = nodes[at + 3];
+      const isMethod = (nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Load;
+      const root = rootOf(linked, isMethod ? nodes[callee * GRAPH_WIDTH + 3] : callee);
+      if (isGiven(linked, root)) this.decidedBy(linked, root).dispatching.push(linked.base + local);
+    }
+  }
+
+  /** A function that hands a parameter on to one that it decides is decided by it, too. */
+  private passOn(): void {
+    let level = [...this.known.values()].flatMap(({ parameters }) => [...parameters]);
+    for (let depth = 0; depth < graphBounds.conditionDepth && level.length > 0; depth++) {
+      const next: number[] = [];
+      for (const parameter of level)
+        for (const target of this.targets.callersOf(this.functionOf(parameter)))
+          for (const passed of target.passed) {
+            if (passed.parameter !== parameter || passed.from !== NONE || passed.into !== NONE) continue;
+            if (passed.value >= this.objects.program.nodeCount) continue;
+            const linked = this.index.unitOf(passed.value);
+            const root = rootOf(linked, passed.value - linked.base);
+            if (!isGiven(linked, root) || target.call >= this.objects.program.nodeCount) continue;
+            const decided = this.known.get(this.functionOf(linked.base + root));
+            if (decided?.parameters.has(linked.base + root) !== true) next.push(linked.base + root);
+            this.decidedBy(linked, root).passing.add(target);
+          }
+      level = next;
+    }
+  }
+
+  private decidedBy(linked: LinkedUnit, parameter: number): Decided {
+    const token = this.functionOf(linked.base + parameter);
+    let decided = this.known.get(token);
+    if (decided === undefined) {
+      decided = { parameters: new Set(), passing: new Set(), dispatching: [] };
+      this.known.set(token, decided);
+    }
+    decided.parameters.add(linked.base + parameter);
+    return decided;
+  }
+
+  private functionOf(node: number): number {
+    return this.objects.parts.tokens.function(this.index.unitOf(node).index, this.index.functionOf(node));
+  }
+}
+
+/** What a function gets from whoever calls it. */
+export function isGiven({ graph }: LinkedUnit, node: number): boolean {
+  const op = graph.nodes[node * GRAPH_WIDTH] & 0xff;
+  return op === Op.Parameter || op === Op.Receiver;
+}

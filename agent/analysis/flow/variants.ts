@@ -1,0 +1,289 @@
+import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
+import type { CalledWith, Constants, Known } from '../values/constants.js';
+import type { NodeIndex } from '../values/node-index.js';
+import { waysTo } from '../values/ways.js';
+import { type Decided, Deciding, isGiven } from './deciding.js';
+import type { Target, Targets } from './targets.js';
+
+/** A function as all its calls run it. */
+export const ANY_CALL = 0;
+
+/** More than there are levels. */
+const LEVELS = 16;
+
+/** What calls pass that decides how the function runs: by node of the parameter. */
+interface Given {
+  readonly constants: ReadonlyMap<number, Known>;
+  readonly tokens: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+/** One way in which a function runs. */
+interface Variant extends Pick<CalledWith, 'first' | 'end'>, Given {
+  readonly linked: LinkedUnit;
+  /** What is constant in it. */
+  readonly known: Constants;
+}
+
+const NOTHING_GIVEN: Given = { constants: new Map(), tokens: new Map() };
+
+/**
+ * Functions of which a part is never run for some calls, since these pass a constant that conditions depend on, or an object
+ * of a class whose methods are called. Calls for which the same parts are run share a variant. Found when asked, from what is
+ * known of all calls: the flow follows each variant apart.
+ */
+export class Variants {
+  private readonly all: (Variant | null)[] = [null];
+  private readonly numbers = new Map<string, number>();
+  private readonly classes = new Map<string, number>();
+  private readonly counts = new Map<number, number>();
+  private readonly ofTargets = new Map<Target, number[]>();
+  private readonly filtered = new Map<number, Map<number, readonly Target[]>>();
+  private deciding: Deciding | null = null;
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    private readonly constants: Constants,
+    private readonly targets: Targets,
+  ) {}
+
+  /** How a call runs a function. @param from how the function runs that the call stands in */
+  of(target: Target, from: number): number {
+    let known = this.ofTargets.get(target);
+    if (known === undefined) {
+      known = [];
+      this.ofTargets.set(target, known);
+    }
+    known[from] ??= this.find(target, from, graphBounds.variantDepth);
+    return known[from];
+  }
+
+  /** Whether some calls of a function run only a part of it. */
+  isVaried(token: number): boolean {
+    this.deciding ??= new Deciding(this.objects, this.index, this.targets);
+    return this.deciding.of(token) !== undefined;
+  }
+
+  /** The variant where it is one of the function that a node stands in; of others it says nothing. */
+  at(variant: number, node: number): number {
+    const one = this.all[variant];
+    return one !== null && node >= one.first && node < one.end ? variant : ANY_CALL;
+  }
+
+  /** What is constant for a variant. */
+  constantsOf(variant: number): Constants {
+    return this.all[variant]?.known ?? this.constants;
+  }
+
+  /** The functions that a call may run. @param variant of the function that it stands in */
+  targetsOf(linked: LinkedUnit, call: number, variant: number): readonly Target[] {
+    return this.meant(linked, call, variant, graphBounds.variantDepth);
+  }
+
+  /** @param level how many calls and members are looked through to know what is called */
+  private meant(linked: LinkedUnit, call: number, variant: number, level: number): readonly Target[] {
+    const all = this.targets.of(linked, call);
+    if (all.length < 2 || level === 0) return all;
+    let known = this.filtered.get(call);
+    if (known === undefined) {
+      known = new Map();
+      this.filtered.set(call, known);
+    }
+    const key = variant * LEVELS + level;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = this.filter(linked, call, variant, all, level);
+      known.set(key, found);
+    }
+    return found;
+  }
+
+  private filter(
+    { graph, base }: LinkedUnit,
+    call: number,
+    variant: number,
+    all: readonly Target[],
+    level: number,
+  ): readonly Target[] {
+    const { tokens, variables } = this.objects.parts;
+    const callee = base + graph.nodes[(call - base) * GRAPH_WIDTH + 3];
+    const held = variables.of(callee);
+    if ([...held].some((token) => tokens.kind(token) !== TokenKind.Function)) return all;
+    const meant = this.tokensOf(callee, variant, level - 1);
+    if (meant.size === held.size) return all;
+    const found = all.filter(({ token }) => meant.has(token));
+    return found.length === 0 ? all : found;
+  }
+
+  private find(target: Target, from: number, level: number): number {
+    this.deciding ??= new Deciding(this.objects, this.index, this.targets);
+    const decided = this.deciding.of(target.token);
+    if (
+      level === 0 ||
+      decided === undefined ||
+      target.isGuess ||
+      target.call >= this.objects.program.nodeCount
+    )
+      return ANY_CALL;
+    const given = this.givenBy(target, decided, from, level);
+    return given === null ? ANY_CALL : this.numberOf(target.token, given, decided, level);
+  }
+
+  private givenBy({ passed }: Target, { parameters }: Decided, from: number, level: number): Given | null {
+    const { variables } = this.objects.parts;
+    const constants = new Map<number, Known>();
+    const tokens = new Map<number, ReadonlySet<number>>();
+    for (const parameter of parameters) {
+      const [one, ...others] = passed.filter((each) => each.parameter === parameter);
+      if (one === undefined || others.length > 0 || one.from !== NONE || one.into !== NONE) continue;
+      const known = this.constantsOf(this.at(from, one.value)).of(one.value);
+      if (known.isAll && known.choices.length > 0) constants.set(parameter, known);
+      const all = variables.of(parameter).size;
+      if (all < 2) continue;
+      const held = this.tokensOf(one.value, this.at(from, one.value), level - 1);
+      if (held.size > 0 && held.size < all && this.areKnown(held)) tokens.set(parameter, held);
+    }
+    return constants.size + tokens.size === 0 ? null : { constants, tokens };
+  }
+
+  /** Objects and functions of which it is known which they are. */
+  private areKnown(held: ReadonlySet<number>): boolean {
+    const { tokens } = this.objects.parts;
+    return [...held].every((token) => {
+      const kind = tokens.kind(token);
+      return kind === TokenKind.Instance || kind === TokenKind.Function || kind === TokenKind.Literal;
+    });
+  }
+
+  private numberOf(token: number, given: Given, decided: Decided, level: number): number {
+    const key = `${level} ${token} ${keyOf(given)}`;
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.classOf(token, given, decided, level);
+      this.numbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** Calls for which the same is run are one variant. @param level how many more calls are looked through */
+  private classOf(token: number, given: Given, decided: Decided, level: number): number {
+    const { tokens, program } = this.objects.parts;
+    const linked = program.units[tokens.first(token)];
+    const { functions } = linked.graph;
+    const fn = tokens.second(token);
+    const first = linked.base + functions[fn];
+    const end = linked.base + functions[fn + 1];
+    const known = this.constants.whenCalled(first, end, given.constants);
+    const variant = this.all.push({ ...given, linked, first, end, known }) - 1;
+    const differences = [
+      ...this.deadRegions(linked, fn, known),
+      ...decided.dispatching.flatMap((call) => {
+        const meant = this.meant(linked, call, variant, level - 1);
+        const isAll = meant === this.targets.of(linked, call);
+        return isAll ? [] : `${call}:${meant.map((target) => target.token)}`;
+      }),
+      ...[...decided.passing].flatMap((target) => {
+        const passed = this.find(target, variant, level - 1);
+        return passed === ANY_CALL ? [] : `${target.call}>${passed}`;
+      }),
+    ];
+    const count = this.counts.get(token) ?? 0;
+    const key = `${token} ${differences.join(' ')}`;
+    const isMany = count >= graphBounds.variants;
+    const same = differences.length === 0 ? ANY_CALL : (this.classes.get(key) ?? (isMany ? ANY_CALL : NONE));
+    if (same === NONE) {
+      this.counts.set(token, count + 1);
+      this.classes.set(key, variant);
+      return variant;
+    }
+    this.all[variant] = null;
+    return same;
+  }
+
+  /** Regions that these calls never reach, and others do. */
+  private deadRegions(linked: LinkedUnit, fn: number, known: Constants): string[] {
+    const { nodes, functions } = linked.graph;
+    const found = new Set<number>();
+    const seen = new Set<number>();
+    for (let local = functions[fn]; local < functions[fn + 1]; local++) {
+      const region = nodes[local * GRAPH_WIDTH + 2];
+      if (seen.has(region)) continue;
+      seen.add(region);
+      const isDead =
+        known.branches.isDead(linked, region, functions[fn]) &&
+        !this.constants.branches.isDead(linked, region, functions[fn]);
+      if (isDead) found.add(region);
+    }
+    return [...found].sort((one, other) => one - other).map(String);
+  }
+
+  /** What a value can be, for a variant of the function that it stands in. */
+  private tokensOf(value: number, variant: number, level: number): ReadonlySet<number> {
+    const all = this.objects.parts.variables.of(value);
+    if (value >= this.objects.program.nodeCount || all.size === 0) return all;
+    if (level <= 0) return all;
+    const found = new Set<number>();
+    for (const way of waysTo(this.index, value, this.constantsOf(this.at(variant, value)).branches))
+      for (const token of this.ofWay(way, this.at(variant, way), level)) if (all.has(token)) found.add(token);
+    return found.size === 0 ? all : found;
+  }
+
+  private ofWay(way: number, variant: number, level: number): Iterable<number> {
+    const { variables, fields } = this.objects.parts;
+    const linked = this.index.unitOf(way);
+    const { graph, base, unit } = linked;
+    const at = (way - base) * GRAPH_WIDTH;
+    const op = graph.nodes[at] & 0xff;
+    if (isGiven(linked, way - base))
+      return (this.all[variant] ?? NOTHING_GIVEN).tokens.get(way) ?? variables.of(way);
+    if (op === Op.Call) return this.resultOf(linked, way, variant, level);
+    if (op !== Op.Load || graph.nodes[at + 4] < 0) return variables.of(way);
+    const object = base + graph.nodes[at + 3];
+    const holders = this.tokensOf(object, variant, level - 1);
+    if (holders.size === variables.of(object).size) return variables.of(way);
+    const key = fields.key(unit.string(graph.nodes[at + 4]));
+    return [...holders].flatMap((holder) => {
+      const member = this.objects.members.of(holder, key);
+      return member === NONE ? [] : [...variables.of(member)];
+    });
+  }
+
+  /** What functions give that a call runs only a part of. */
+  private resultOf(linked: LinkedUnit, call: number, variant: number, level: number): Iterable<number> {
+    const { variables, tokens, program } = this.objects.parts;
+    const targets = this.meant(linked, call, variant, level - 1);
+    const isPlain = targets.every(
+      ({ token, result, constructs, isGuess }) =>
+        tokens.kind(token) === TokenKind.Function && result !== null && !constructs && !isGuess,
+    );
+    if (targets.length === 0 || !isPlain) return variables.of(call);
+    return targets.flatMap((target) => {
+      const home = program.units[tokens.first(target.token)];
+      const fn = tokens.second(target.token);
+      if (!this.isVaried(target.token))
+        return [...variables.of(this.objects.parts.ports.result(home.index, fn))];
+      const runs = this.find(target, variant, level - 1);
+      const { nodes, functions } = home.graph;
+      const { branches } = this.constantsOf(runs);
+      const given: number[] = [];
+      for (let local = functions[fn]; local < functions[fn + 1]; local++)
+        if ((nodes[local * GRAPH_WIDTH] & 0xff) === Op.Return && !branches.isDeadNode(home, local))
+          given.push(...this.tokensOf(home.base + nodes[local * GRAPH_WIDTH + 3], runs, level - 1));
+      return given;
+    });
+  }
+}
+
+function keyOf({ constants, tokens }: Given): string {
+  const texts = [...constants].map(
+    ([parameter, { choices }]) =>
+      `${parameter}=${JSON.stringify(choices.map(({ value }) => [typeof value, String(value)]))}`,
+  );
+  const held = [...tokens].map(([parameter, set]) => `${parameter}:${[...set].sort((a, b) => a - b)}`);
+  return [...texts, ...held].join(' ');
+}
