@@ -108,6 +108,18 @@ export class Fields {
     return this.opened.has(variable);
   }
 
+  /** Whether the program stores anything under a key of a thing, or may do so without being seen. */
+  isStored(token: number, key: number): boolean {
+    const variable = this.byToken.get(token)?.get(key);
+    const into = this.intoAny.get(key);
+    const stores = (place: number) => {
+      const sources = this.variables.sourcesOf(place);
+      return sources.some((source) => source !== into && source !== this.inAny.get(key));
+    };
+    if (into !== undefined && stores(into)) return true;
+    return variable !== undefined && (this.isOpen(variable) || stores(variable));
+  }
+
   /** The variable of all that a thing holds. */
   any(token: number): number {
     let any = this.anyOf.get(token);

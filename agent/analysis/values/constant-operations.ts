@@ -68,6 +68,8 @@ export const constantOperations: Partial<Record<Operation, Fold>> = {
         : null,
   'value.equals': (subject, [other]) => (other === undefined ? null : subject === other),
   'value.identity': (subject) => subject,
+  // The characters of a text are as constant as the text.
+  'value.receiver': (subject) => subject,
   'regex.pattern': (subject) => subject,
 };
 

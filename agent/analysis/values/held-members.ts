@@ -13,8 +13,10 @@ import {
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { KnownSettings } from './known-settings.js';
+import { LeftByCalls } from './left-by-calls.js';
 import type { NodeIndex } from './node-index.js';
 import { type KeptProperties, type Property, RESULT } from './property.js';
+import type { SharedObjects } from './shared-objects.js';
 import { UnwrittenValues } from './unwritten-values.js';
 
 /** What an object holds under a name. */
@@ -30,6 +32,18 @@ export interface Held {
 const UNKNOWN: Held = { values: [], isMissing: false, isPresent: false };
 const MISSING: Held = { values: [], isMissing: true, isPresent: false };
 
+/** A search for what an object holds, in the function that it began in or one that was called. */
+interface Search {
+  readonly name: string;
+  readonly seen: Set<number>;
+  readonly cost: { steps: number };
+  /** Where the function was called: what its parameter was before. */
+  readonly call?: { readonly parameter: number; readonly before: number; readonly from: Search };
+}
+
+/** Operators that give an object as a caller passes it, or as a function leaves it. */
+const passing = new Set<number>([Op.Parameter, Op.Receiver, Op.Call]);
+
 /** Any member of an object, or item of a list. */
 export const ANY_MEMBER = '[]';
 
@@ -38,18 +52,23 @@ export class HeldMembers {
   /** Values that stand nowhere in the code. */
   readonly unwritten = new UnwrittenValues();
 
+  private readonly left: LeftByCalls;
+
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     /** What libraries keep in their objects. */
     private readonly properties: () => KeptProperties,
     private readonly settings: () => KnownSettings,
-  ) {}
+    private readonly shared: SharedObjects,
+  ) {
+    this.left = new LeftByCalls(objects, index);
+  }
 
   /** @param name of a member, or the position of an item, or ANY_MEMBER */
   of(object: number, name: string): Held {
     if (object < NONE) return this.ofStated(object, name);
-    return object < 0 ? MISSING : this.find(object, name, new Set());
+    return object < 0 ? MISSING : this.find(object, { name, seen: new Set(), cost: { steps: 0 } });
   }
 
   /** What members lead to from an object. */
@@ -73,12 +92,15 @@ export class HeldMembers {
     return inside === null ? MISSING : held(inside);
   }
 
-  private find(object: number, name: string, seen: Set<number>): Held {
+  private find(object: number, search: Search): Held {
+    const { name, seen, cost } = search;
     const found: number[] = [];
     let at = object;
     let isExact = true;
     for (;;) {
-      if (seen.has(at) || seen.size > graphBounds.constantDepth) return united([UNKNOWN, held(found)]);
+      // What is there on the way back to where the search has been, it has found.
+      if (seen.has(at)) return found.length > 0 ? held(found) : MISSING;
+      if (++cost.steps > graphBounds.constantSteps) return united([UNKNOWN, held(found)]);
       seen.add(at);
       const unit = this.index.unitOf(at);
       const { nodes, lists } = unit.graph;
@@ -110,7 +132,10 @@ export class HeldMembers {
               found.push(value);
               if (key === name && name !== ANY_MEMBER) return held(found);
             }
-          at = unit.base + a;
+          const before = unit.base + a;
+          const ways = this.leftBy(unit.base + b, c, before, search);
+          if (ways.length > 0) return united([...ways, ...(found.length > 0 ? [held(found)] : [])]);
+          at = before;
           continue;
         }
         case Op.Sigma:
@@ -122,14 +147,14 @@ export class HeldMembers {
         case Op.Import:
         case Op.Global: {
           const settled = this.settings().of(at);
-          if (settled === NONE) return this.behind(at, name, seen, found);
+          if (settled === NONE) return this.behind(at, search, found);
           const inside = this.ofStated(settled, name);
           // It is also what such a module exports by default.
           return inside.isMissing && name === 'default' ? held([settled]) : inside;
         }
         case Op.Load: {
           const settled = this.settings().of(at);
-          if (settled !== NONE) return this.ofSettled(settled, name, seen, found);
+          if (settled !== NONE) return this.ofSettled(settled, search, found);
           // The first of several results is the one that rules speak of.
           if ((nodes[record] >>> 8) & GraphFlag.Result && positionOf(b) === 0) {
             const call = unit.base + a;
@@ -138,11 +163,11 @@ export class HeldMembers {
               continue;
             }
           }
-          return this.behind(at, name, seen, found);
+          return this.behind(at, search, found);
         }
         case Op.Call: {
           const settled = this.settings().of(at);
-          if (settled !== NONE) return this.ofSettled(settled, name, seen, found);
+          if (settled !== NONE) return this.ofSettled(settled, search, found);
           const [set, givenBack] = [this.setBy(at, RESULT, name), this.properties().givenBack(at)];
           if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
           if (givenBack !== NONE) {
@@ -157,14 +182,14 @@ export class HeldMembers {
           if (contents !== null) {
             for (const { key, value } of contents.entries)
               if (key === null || key === name || name === ANY_MEMBER) found.push(value);
-            if (contents.of !== null) return united([this.find(contents.of, name, seen), held(found)]);
+            if (contents.of !== null) return united([this.find(contents.of, search), held(found)]);
             return found.length > 0 ? held(found) : MISSING;
           }
           if (found.length === 0 && isExact && this.properties().makesObject(at)) return MISSING;
-          return this.behind(at, name, seen, found);
+          return this.behind(at, search, found);
         }
         case Op.Allocate: {
-          const own = this.ofLiteral(unit, itemsOf(lists, a), name, seen);
+          const own = this.ofLiteral(unit, itemsOf(lists, a), search);
           const filled = this.filledInto(at, name);
           if (filled !== null) return united([own, filled, held(found)]);
           return united([own, ...(isExact ? [] : [UNKNOWN]), ...(found.length > 0 ? [held(found)] : [])]);
@@ -173,20 +198,28 @@ export class HeldMembers {
           const items = itemsOf(lists, a);
           const ways = Array.from({ length: items.length / 2 }, (_, i) => unit.base + items[2 * i]);
           return united([
-            ...ways.map((way) => this.find(way, name, seen)),
+            ...ways.map((way) => this.find(way, search)),
             ...(found.length > 0 ? [held(found)] : []),
           ]);
         }
         case Op.Logical:
-          return united([unit.base + a, unit.base + b].map((way) => this.find(way, name, seen)));
+          return united([unit.base + a, unit.base + b].map((way) => this.find(way, search)));
         case Op.Literal:
         case Op.Undefined:
         case Op.Function:
           return found.length > 0 ? held(found) : MISSING;
         default:
-          return this.behind(at, name, seen, found);
+          return this.behind(at, search, found);
       }
     }
+  }
+
+  /** What an object holds that a call of functions of the program passed to them; none where these leave it as it was. */
+  private leftBy(call: number, port: number, before: number, search: Search): Held[] {
+    return this.left.of(call, port).flatMap(({ parameter, ends }) => {
+      const inside = { ...search, seen: new Set<number>(), call: { parameter, before, from: search } };
+      return ends.map((end) => this.find(end, inside));
+    });
   }
 
   /** What files say under a name that fill the object which is made at a node; null where none says anything. */
@@ -202,29 +235,39 @@ export class HeldMembers {
     return content === NONE ? UNKNOWN : this.ofStated(content, name);
   }
 
-  private ofSettled(value: number, name: string, seen: Set<number>, found: readonly number[]): Held {
-    const own = value < NONE ? this.ofStated(value, name) : this.find(value, name, seen);
+  private ofSettled(value: number, search: Search, found: readonly number[]): Held {
+    const own = value < NONE ? this.ofStated(value, search.name) : this.find(value, search);
     return found.length > 0 ? united([own, held(found)]) : own;
   }
 
   /** What the values hold that something can be. */
-  private behind(at: number, name: string, seen: Set<number>, found: readonly number[]): Held {
+  private behind(at: number, search: Search, found: readonly number[]): Held {
+    const also = found.length > 0 ? [held(found)] : [];
+    const { call } = search;
+    if (call?.parameter === at) return united([this.find(call.before, call.from), ...also]);
     const sources = this.nodesBehind(at);
-    if (sources === null) return united([this.insideStated(at, name, seen), held(found)]);
-    return united([...sources.map((source) => this.find(source, name, seen)), held(found)]);
+    if (sources === null) return united([this.insideStated(at, search), ...also]);
+    const all = united(sources.map((source) => this.find(source, search)));
+    // Others may have stored something in what is kept somewhere.
+    const isKept = !passing.has(this.index.op(at)) && this.shared.mayHold(at, sources, search.name);
+    return united([all.isMissing && isKept ? UNKNOWN : all, ...also]);
   }
 
   /** What is held by something that files of settings say which a member is read from. */
-  private insideStated(at: number, name: string, seen: Set<number>): Held {
+  private insideStated(at: number, search: Search): Held {
     const { unit, base, graph } = this.index.unitOf(at);
     const record = (at - base) * GRAPH_WIDTH;
     const key = graph.nodes[record + 4];
     if ((graph.nodes[record] & 0xff) !== Op.Load || key === ANY_KEY) return UNKNOWN;
     const position = positionOf(key);
     const member = position >= 0 ? String(position) : unit.string(key);
-    const { values } = this.find(base + graph.nodes[record + 3], member, new Set(seen));
+    const { values } = this.find(base + graph.nodes[record + 3], {
+      ...search,
+      name: member,
+      seen: new Set(search.seen),
+    });
     if (values.length === 0 || values.some((value) => value >= NONE)) return UNKNOWN;
-    return united(values.map((value) => this.ofStated(value, name)));
+    return united(values.map((value) => this.ofStated(value, search.name)));
   }
 
   /** What a call keeps under a name in what it gives, or was given at a port; null where it leaves that alone. */
@@ -265,13 +308,14 @@ export class HeldMembers {
     return found;
   }
 
-  private ofLiteral(unit: LinkedUnit, entries: Int32Array, name: string, seen: Set<number>): Held {
+  private ofLiteral(unit: LinkedUnit, entries: Int32Array, search: Search): Held {
+    const { name } = search;
     const found: number[] = [];
     let isExact = true;
     for (let i = entries.length - 3; i >= 0; i -= 3) {
       const [key, keyValue, value] = [entries[i], entries[i + 1], unit.base + entries[i + 2]];
       if (key === SPREAD) {
-        const taken = this.find(value, name, seen);
+        const taken = this.find(value, search);
         found.push(...taken.values);
         if (!taken.isMissing) isExact = false;
         continue;

@@ -11,6 +11,7 @@ import { NodeIndex } from './node-index.js';
 import { Operations } from './operations.js';
 import { Properties } from './properties.js';
 import { Settings } from './settings.js';
+import { SharedObjects } from './shared-objects.js';
 import { Symbols } from './symbols.js';
 
 /** All that can be asked of single values, once the objects are known. */
@@ -40,6 +41,7 @@ export class Values {
       this.index,
       () => this.properties,
       () => this.settings,
+      new SharedObjects(objects, this.index, () => this.symbols),
     );
     this.symbols = new Symbols(objects, this.index);
     this.operations = new Operations(this.index, this.symbols, () => this.checks, holds);
