@@ -102,12 +102,13 @@ class HandlerSources {
   /** Whether more is known of a parameter than its name. What is secret is called so whatever built-in type it has. */
   private isKnown(node: number, isSecret: boolean): boolean {
     const { tokens, variables, library } = this.objects.parts;
-    const { neutral } = library.table.types;
+    const { types } = library.table;
+    const isNeutral = (type: number) => types.line(type).some((one) => types.neutral.has(one));
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
       if (kind === TokenKind.AnyObject || kind === TokenKind.AnyFunction || kind === TokenKind.Literal)
         continue;
-      if (kind === TokenKind.Type && isSecret && neutral.has(tokens.first(token))) continue;
+      if (kind === TokenKind.Type && isSecret && isNeutral(tokens.first(token))) continue;
       return true;
     }
     return false;
