@@ -227,9 +227,11 @@ export class Guards {
    */
   private about(tested: Tested, node: number, depth = 0): number {
     const { linked, root } = tested;
-    const at = rootOf(linked, node);
+    let at = rootOf(linked, node);
     if (at === root) return ALL;
     if (depth > graphBounds.conditionDepth) return 0;
+    const made = itemOf(linked, at);
+    if (made !== NONE) at = made;
     const op = linked.graph.nodes[at * GRAPH_WIDTH] & 0xff;
     if (op === Op.Typed || op === Op.Await)
       return this.about(tested, linked.graph.nodes[at * GRAPH_WIDTH + 3], depth + 1);
@@ -371,6 +373,16 @@ export class Guards {
       ? around
       : around | this.checked(tested, second, kind === RegionKind.WhenTrue, depth + 1);
   }
+}
+
+/** The call that gave a collection of which a value is an item; NONE for other values. */
+function itemOf(linked: LinkedUnit, value: number): number {
+  const { nodes } = linked.graph;
+  const at = value * GRAPH_WIDTH;
+  const op = nodes[at] & 0xff;
+  const isItem = op === Op.LoadIndex || (op === Op.Load && positionOf(nodes[at + 4]) >= 0);
+  const made = isItem ? rootOf(linked, nodes[at + 3]) : NONE;
+  return made !== NONE && (nodes[made * GRAPH_WIDTH] & 0xff) === Op.Call ? made : NONE;
 }
 
 const flipped: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
