@@ -57,10 +57,39 @@ export function load(b: Builder, object: number, key: number, site: number, flag
         const [first, , second] = itemsOf(emitter.lists, emitter.a(at));
         others.push(second);
         at = first;
-      } else break;
+      } else {
+        const read = op === Op.Phi ? readBefore(b, at, key) : NONE;
+        if (read !== NONE) return withOthers(b, b.version(read), others, key, site);
+        break;
+      }
     }
   }
   return b.version(emitter.pure(Op.Load, site, object, key, flags));
+}
+
+/**
+ * The load of a member of an object on one of the ways that come together, of which more is known than that it was read: none
+ * of them did anything to the object but check it.
+ */
+function readBefore(b: Builder, phi: number, key: number): number {
+  const { emitter } = b;
+  const root = emitter.root(phi);
+  if (root === phi) return NONE;
+  let found = NONE;
+  const seen = new Set([phi]);
+  for (const at of seen) {
+    if (seen.size > graphBounds.versionsBack) return NONE;
+    const known = emitter.known(Op.Load, at, key);
+    if (found === NONE && known !== NONE && b.version(known) !== known) found = known;
+    if (at === root) continue;
+    const op = emitter.op(at);
+    if (op === Op.Sigma) seen.add(emitter.a(at));
+    else if (op === Op.Phi) {
+      const items = itemsOf(emitter.lists, emitter.a(at));
+      for (let i = 0; i < items.length; i += 2) seen.add(items[i]);
+    } else return NONE;
+  }
+  return found;
 }
 
 /** A value, and what other objects hold in its place. */

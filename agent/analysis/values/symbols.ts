@@ -90,11 +90,13 @@ export class Symbols {
     return table.unknownMember(name, written);
   }
 
-  /** Nothing is known of a value that would say what its members are. */
+  /** Nothing is known of a value that would say what its members are: but where it is read, perhaps. */
   private isUnresolved(node: number): boolean {
     const { tokens, variables } = this.objects.parts;
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
+      if (kind === TokenKind.Symbol && (this.table.facts(tokens.first(token))?.reads.length ?? 0) > 0)
+        continue;
       if (kind !== TokenKind.AnyObject && kind !== TokenKind.Literal) return false;
     }
     return true;
