@@ -27,6 +27,7 @@ import { Objects } from './objects/objects.js';
 import { Offered } from './objects/offered.js';
 import { IdleFunctions } from './program/idle-functions.js';
 import { Program } from './program/program.js';
+import { giveTypes } from './values/given-types.js';
 import { KnownValues } from './values/known-values.js';
 import { useOf } from './values/places.js';
 import { findRenderings, type Rendering } from './values/renderings.js';
@@ -47,6 +48,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     if (!isAside && input.publicApi?.(index) === 'entry') offered.addModule(index);
   offered.find();
   const read = input.configuration ?? (() => null);
+  giveTypes(objects, () => new Values(objects, holds, read));
   const [values, renderings] = withTemplates(objects, program, () => new Values(objects, holds, read));
   const { index, symbols, operations, constants, checks, members, lengths } = values;
   const effects = new Effects();
@@ -110,7 +112,17 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     values,
     tests: new FlowTests(flow, symbols.table.unnamed.elementClasses),
   });
-  const matches = new Matches({ program, objects, symbols, checks, branches, frameworks, written });
+  const matches = new Matches({
+    program,
+    objects,
+    symbols,
+    checks,
+    branches,
+    frameworks,
+    written,
+    constants,
+    handedOut: offered.handedOut,
+  });
   const matched = matches.look().map((found) => ({ ...found, routes: [] }));
   const findings = [...sinks.look(), ...matched];
   return {

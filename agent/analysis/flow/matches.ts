@@ -10,7 +10,8 @@ import type { Objects } from '../objects/objects.js';
 import type { Program } from '../program/program.js';
 import { fitsPlace } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
-import type { Checks } from '../values/checks.js';
+import { type Checks, growsSo } from '../values/checks.js';
+import type { Constants } from '../values/constants.js';
 import { type Use, useOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { comparisons, namedValues, type WrittenValues } from '../values/written-values.js';
@@ -27,6 +28,9 @@ export interface MatchesInput {
   readonly branches: Branches;
   readonly frameworks: Frameworks;
   readonly written: WrittenValues;
+  readonly constants: Constants;
+  /** Variables of what other programs get of a package. */
+  readonly handedOut: ReadonlySet<number>;
 }
 
 /** Where a pattern fits: sites are nodes of the unit. */
@@ -51,6 +55,7 @@ export class Matches {
       this.lookAtNames(linked);
     }
     for (const cls of objects.parts.classes.all) this.lookAtMethods(cls);
+    this.lookAtHandedOut();
     for (const decoration of this.input.frameworks.decorations) this.lookAtDecorator(decoration);
     return [...this.found.values()];
   }
@@ -143,6 +148,22 @@ export class Matches {
             if (site !== NONE) this.checkAt(use, { linked, node: NONE, value }, { site, written: site, fn });
           }
         }
+  }
+
+  /** Constants that users of a package get: what they do with it is not seen, so that rules ask what it is. */
+  private lookAtHandedOut(): void {
+    const { symbols, constants, handedOut, objects } = this.input;
+    for (const use of symbols.table.unnamed.handedOutMatches) {
+      const growth = use.match.when?.value?.backtracks;
+      for (const variable of handedOut)
+        for (const source of objects.parts.variables.sourcesOf(variable))
+          for (const { value, site } of constants.of(source).choices) {
+            if (site === undefined || !growsSo(value, growth)) continue;
+            const linked = objects.program.units[site.unit];
+            const place = { site: site.node, written: site.node, fn: functionAround(linked, site.node) };
+            this.checkAt(use, { linked, node: NONE, value: source }, place);
+          }
+    }
   }
 
   private lookAtDecorator(decoration: Decoration): void {

@@ -1,10 +1,8 @@
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
-import { growthOf } from '../../regex/backtracks.js';
 import type { Place, Rule, ValueTest } from '../../rules/rule.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
-import { writtenAt } from '../link/arguments.js';
-import { functionAround, type LinkedUnit, siteOf } from '../link/linked-unit.js';
+import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Frameworks } from '../objects/frameworks.js';
@@ -26,6 +24,7 @@ import type { Flow } from './flow.js';
 import type { FlowTests } from './flow-tests.js';
 import type { LibraryCalls } from './library-calls.js';
 import { fitsMarkup, markupName } from './markup.js';
+import { Reported, type Shown } from './reported.js';
 import type { Routes } from './routes.js';
 import { ANY_CALL } from './variants.js';
 import type { Witnesses } from './witnesses.js';
@@ -48,14 +47,6 @@ export interface SinksInput {
   readonly values: Values;
 }
 
-/** Where a finding is shown: nodes of the unit. */
-interface Shown {
-  readonly unit: number;
-  readonly node: number;
-  readonly place: number;
-  readonly fn: number;
-}
-
 /** Operators that sinks may be at. */
 const looked = new Set<number>([
   ...[Op.Call, Op.Put, Op.PutIndex, Op.Return, Op.Binary, Op.Concat, Op.Markup],
@@ -65,9 +56,11 @@ const looked = new Set<number>([
 export class Sinks {
   private readonly found = new Map<string, Omit<RawFinding, 'routes'>>();
   private readonly flow: Flow;
+  private readonly reported: Reported;
 
   constructor(private readonly input: SinksInput) {
     this.flow = input.flow;
+    this.reported = new Reported(input.flow, input.constants, input.values.operations);
   }
 
   /** Looks at all that is done with untrusted data. */
@@ -258,7 +251,7 @@ export class Sinks {
       if (shapes === 0 || (effects.harmlessFor(all, shapes) & mask) !== 0) continue;
       const confidence = rule.confidence - (sink.doubt ?? 0) - effects.doubtOf(all);
       if (confidence <= 0) continue;
-      for (const at of this.reportedAt(sink, { linked, node, value: placed.value }, placed.port))
+      for (const at of this.reported.of(sink, { linked, node, value: placed.value }, placed.port))
         this.note(rule, confidence, fact, origin, at);
     }
   }
@@ -268,29 +261,6 @@ export class Sinks {
     const variant = this.flow.variantAt(fact, node);
     const { branches } = this.flow.variants.constantsOf(variant);
     return variant !== ANY_CALL && branches.isDeadNode(linked, node - linked.base);
-  }
-
-  /** Where a finding is shown: at the sink, or where the constants are written that make it one. */
-  private reportedAt(sink: SinkUse['sink'], use: Use, port: number): readonly Shown[] {
-    const { linked, node, value } = use;
-    const written = writtenAt(linked, node, port);
-    const here = {
-      unit: linked.index,
-      node: siteOf(linked, node),
-      place: written === NONE ? siteOf(linked, value) : written,
-      fn: this.flow.index.functionOf(node),
-    };
-    if (sink.at === undefined) return [here];
-    const growth = sink.when?.[sink.at]?.backtracks;
-    const sites = placesOf({ ...use, value: node }, sink.at)
-      .flatMap((placed) => this.input.constants.of(placed.value).choices)
-      .filter(({ value: text }) => growth === undefined || growthOf(String(text)) === growth)
-      .flatMap(({ site }) => site ?? []);
-    if (sites.length === 0) return [here];
-    return sites.map((site) => {
-      const home = this.flow.objects.program.units[site.unit];
-      return { unit: site.unit, node: site.node, place: site.node, fn: functionAround(home, site.node) };
-    });
   }
 
   /** How what is called at a sink is written; empty where nothing is called. */

@@ -19,6 +19,8 @@ export const graphBounds = {
   variants: 32,
   /** Calls and members that are looked through to know which way it is. */
   variantDepth: 5,
+  /** Types that lead on to others under conditions, one after the other; what comes later is of no known type. */
+  typeRounds: 8,
   /** Constants that a value is known to be one of; one that is made of more is not known. */
   constants: 16,
   /** Values that others are made of, one after the other, until what they are is not looked for any further. */

@@ -103,9 +103,10 @@ export class Library {
   ): void {
     const symbol = this.tokens.first(token);
     this.addType(this.table.types.ofInstances([symbol]), node);
-    for (const { returns, store, callbacks } of this.table.facts(symbol)?.calls ?? []) {
+    for (const { returns, when, store, callbacks } of this.table.facts(symbol)?.calls ?? []) {
       if (store !== undefined) this.stores.give(store, node);
-      if (returns !== undefined) this.addType(this.table.types.named(returns), node);
+      // What depends on conditions is given once values are known.
+      if (returns !== undefined && when === undefined) this.addType(this.table.types.named(returns), node);
       for (const callback of callbacks ?? []) this.callBack(callback, eachFunction);
     }
   }

@@ -6,6 +6,8 @@ import { TokenKind } from './tokens.js';
 export class Offered {
   /** Tokens of functions that they can call. */
   readonly functions = new Set<number>();
+  /** Variables of what they get: results, exports, and what these hold. */
+  readonly handedOut = new Set<number>();
   private readonly tokens = new Set<number>();
 
   constructor(private readonly objects: Objects) {}
@@ -75,6 +77,7 @@ export class Offered {
   }
 
   private addHeld(variable: number): void {
+    this.handedOut.add(variable);
     for (const held of this.objects.parts.variables.of(variable)) this.tokens.add(held);
   }
 

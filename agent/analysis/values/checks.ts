@@ -133,7 +133,8 @@ export class Checks {
   }
 }
 
-function growsSo(value: unknown, growth: ValueTest['backtracks']): boolean {
+/** Whether the time of a search for a regular expression grows so. */
+export function growsSo(value: unknown, growth: ValueTest['backtracks']): boolean {
   const text = String(value);
   return text.length < 5000 && growthOf(text) === growth;
 }

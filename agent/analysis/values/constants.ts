@@ -5,26 +5,22 @@ import { foldBinary, foldUnary } from '../domain/constants.js';
 import type { Constant, ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, MATCHES, Op, Passing, positionOf } from '../graph/flow-graph.js';
-import { calledName } from '../link/arguments.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import { argumentsOf, calledName } from '../link/arguments.js';
+import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import type { Endings } from '../objects/endings.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
 import { writtenName } from '../program/expression-names.js';
 import { Branches } from './branches.js';
 import { constantOperations } from './constant-operations.js';
+import { compiled, patternOf } from './expressions.js';
 import type { HeldMembers } from './held-members.js';
+import type { Known } from './known.js';
 import type { KnownSettings } from './known-settings.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
 import { waysTo } from './ways.js';
-
-/** The constants that a value can be. */
-export interface Known {
-  readonly choices: readonly ConstantBox[];
-  /** It is one of them, whatever happens. */
-  readonly isAll: boolean;
-}
+import { WrittenText } from './written-text.js';
 
 export const ANYTHING: Known = { choices: [], isAll: false };
 /** What a variable is that nothing is ever stored in. */
@@ -189,6 +185,8 @@ export class Constants {
         const length = key === 'length' ? this.input.lengthOf(base + a) : null;
         if (length !== null) return only({ value: length });
         if (values.length > 0) return united(values.map((value) => this.of(value)));
+        if (this.readsPattern(node))
+          return folded([this.of(base + a)], ([expression]) => patternOf(expression));
         const stated = this.statedBy(node);
         if (stated !== null) return stated;
         if (isMissing) return folded([this.of(base + a)], ([text]) => itemOf(text.value, key));
@@ -223,17 +221,37 @@ export class Constants {
     return constants.length === 1 ? only({ value: constants[0] }) : null;
   }
 
+  /** What is read is the pattern of a regular expression. */
+  private readsPattern(node: number): boolean {
+    const { table } = this.symbols;
+    return this.symbols.of(node).some((symbol) => table.facts(symbol)?.reads.some(({ pattern }) => pattern));
+  }
+
+  /** A text, or an expression, is made an expression. */
+  private ofCompiled(linked: LinkedUnit, node: number): Known {
+    const [given, flags] = argumentsOf(linked, node).filter(({ how }) => how === Passing.Plain);
+    if (given === undefined) return ANYTHING;
+    const { regex } = this.symbols.table.types.builtin;
+    const isExpression = this.symbols.types(given.value).includes(regex[0]);
+    const site = { unit: linked.index, node: siteOf(linked, node) };
+    const written = new WrittenText(this.index, this).of(given.value);
+    const known = flags === undefined ? null : this.of(flags.value);
+    return compiled(this.of(given.value), isExpression, known, written, site);
+  }
+
   private ofOperation(node: number, operation: Operation): Known {
     const linked = this.index.unitOf(node);
+    if (operation === 'regex.compile') return this.ofCompiled(linked, node);
     const fold = constantOperations[operation];
     const { subject: first, rest } = operandsOf(this.objects.parts, linked, node);
     if (operation === 'map.get' && first !== undefined && rest[0] !== undefined)
       return this.ofKey(first.value, rest[0].value);
-    if (fold === undefined) return ANYTHING;
+    if (fold === undefined && !ofLists.has(operation)) return ANYTHING;
     const operands = first === undefined ? rest : [first, ...rest];
     if (operands.some(({ how }) => how !== Passing.Plain)) return ANYTHING;
     const list = first === undefined ? null : this.ofList(operation, first.value, rest[0]?.value);
     if (list !== null) return list;
+    if (fold === undefined) return ANYTHING;
     // What a builder holds depends on all that was done to it.
     if (operation.startsWith('builder.') && first !== undefined && this.isChanged(first.value))
       return ANYTHING;
@@ -246,7 +264,9 @@ export class Constants {
           args.map((box) => box.value),
           name,
         );
-        return value === null ? null : { value };
+        if (value === null) return null;
+        // The text itself, wherever it is written.
+        return subject?.value === value ? subject : { value };
       },
     );
   }
@@ -263,20 +283,20 @@ export class Constants {
 
   /** What is known of a list whose items are. */
   private ofList(operation: Operation, list: number, item: number | undefined): Known | null {
-    if (operation !== 'collection.size' && operation !== 'text.length' && operation !== 'collection.contains')
-      return null;
+    if (!ofLists.has(operation)) return null;
     const length = this.input.lengthOf(list);
     if (length === null) return null;
-    if (operation !== 'collection.contains') return only({ value: length });
-    const wanted = item === undefined ? null : this.one(item);
-    if (wanted === null || length > graphBounds.constants) return ANYTHING;
+    if (operation !== 'collection.contains' && operation !== 'text.join') return only({ value: length });
+    const given = item === undefined ? null : this.one(item);
+    if (given === null || length > graphBounds.constants) return ANYTHING;
     const items = Array.from({ length }, (_, at) => {
       const { values } = this.members.of(list, String(at));
       return values.length === 1 ? this.one(values[0]) : null;
     });
-    return items.every((box) => box !== null)
-      ? only({ value: items.some(({ value }) => value === wanted.value) })
-      : ANYTHING;
+    if (!items.every((box) => box !== null)) return ANYTHING;
+    return operation === 'text.join'
+      ? only({ value: items.map(({ value }) => String(value)).join(String(given.value)) })
+      : only({ value: items.some(({ value }) => value === given.value) });
   }
 
   private isChanged(value: number): boolean {
@@ -308,6 +328,9 @@ export class Constants {
     );
   }
 }
+
+/** What is known of lists by their items. */
+const ofLists = new Set<Operation>(['collection.size', 'text.length', 'collection.contains', 'text.join']);
 
 function only(box: ConstantBox): Known {
   return { choices: [box], isAll: true };

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
+import type { ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
-import type { Constants } from './constants.js';
 import type { NodeIndex } from './node-index.js';
 
 /** Stands in a text for a part that is not known. */
@@ -11,7 +11,7 @@ const SOMETHING = '\u0000';
 export class WrittenText {
   constructor(
     private readonly index: NodeIndex,
-    private readonly constants: Constants,
+    private readonly constants: { one(node: number): ConstantBox | null },
   ) {}
 
   /** The text of a value, with a mark for each part that is not known. */

@@ -1,0 +1,8 @@
+import type { ConstantBox } from '../domain/value.js';
+
+/** The constants that a value can be. */
+export interface Known {
+  readonly choices: readonly ConstantBox[];
+  /** It is one of them, whatever happens. */
+  readonly isAll: boolean;
+}
