@@ -12,7 +12,7 @@ import { LibraryCalls } from './flow/library-calls.js';
 import { Matches } from './flow/matches.js';
 import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
-import { beginAtExports, beginAtIdle } from './flow/outside-callers.js';
+import { beginAtExports, beginAtIdle, beginAtInner } from './flow/outside-callers.js';
 import { Overloads } from './flow/overloads.js';
 import { renderedValues } from './flow/rendered.js';
 import { Routes } from './flow/routes.js';
@@ -27,11 +27,14 @@ import { Objects } from './objects/objects.js';
 import { Offered } from './objects/offered.js';
 import { IdleFunctions } from './program/idle-functions.js';
 import { Program } from './program/program.js';
+import { exposedIn } from './values/exposed.js';
 import { giveTypes } from './values/given-types.js';
 import { KnownValues } from './values/known-values.js';
+import { NodeIndex } from './values/node-index.js';
 import { useOf } from './values/places.js';
 import { findRenderings, type Rendering } from './values/renderings.js';
 import { StatedValues } from './values/stated-values.js';
+import { Symbols } from './values/symbols.js';
 import { passToTemplates } from './values/template-inputs.js';
 import { Values } from './values/values.js';
 import { WrittenText } from './values/written-text.js';
@@ -43,10 +46,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const linked = new LinkedProgram({ units: input.units, resolveImport: input.resolveImport });
   const holds = program.holds.bind(program);
   const objects = new Objects(linked, input.rules, holds);
-  const offered = new Offered(objects);
-  for (const { index, isAside } of program.modules)
-    if (!isAside && input.publicApi?.(index) === 'entry') offered.addModule(index);
-  offered.find();
+  const [offered, inner] = offeredBy(input, program, objects);
   const read = input.configuration ?? (() => null);
   giveTypes(objects, () => new Values(objects, holds, read));
   const [values, renderings] = withTemplates(objects, program, () => new Values(objects, holds, read));
@@ -87,8 +87,9 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const ofPrograms = program.modules.filter(
     ({ index, isAside }) => !isAside && input.publicApi?.(index) === 'program',
   );
-  if (ofPrograms.length > 0) {
+  if (ofPrograms.length + inner.functions.size > 0) {
     const idle = new IdleFunctions(program.modules);
+    beginAtInner(flow, objects.parts, inner.functions, idle);
     for (const { index } of ofPrograms) beginAtIdle(flow, objects.parts, index, idle.in(index));
   }
   flow.solve();
@@ -148,6 +149,22 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
       boundsNotReached: 0,
     },
   };
+}
+
+/** What other programs get hold of where this one is a package: of what it exports, and of its inner files. */
+function offeredBy({ publicApi }: AnalysisInput, program: Program, objects: Objects): [Offered, Offered] {
+  const [offered, inner] = [new Offered(objects), new Offered(objects)];
+  const symbols = new Symbols(objects, new NodeIndex(objects.program));
+  const imported = objects.program.imported();
+  for (const { index, isAside } of program.modules) {
+    const kind = isAside ? null : publicApi?.(index);
+    if (kind !== 'entry' && kind !== 'file') continue;
+    (kind === 'entry' || !imported.has(index) ? offered : inner).addModule(index);
+    for (const value of exposedIn(symbols, objects.program.units[index])) offered.addValue(value);
+  }
+  offered.find();
+  inner.find();
+  return [offered, inner];
 }
 
 /** What values are, once templates are given what the program renders them with. */

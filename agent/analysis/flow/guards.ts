@@ -3,6 +3,7 @@ import type { Operation } from '../../rules/operation.js';
 import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import {
+  ASSERTED,
   GRAPH_WIDTH,
   GraphFlag,
   itemsOf,
@@ -19,6 +20,7 @@ import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
+import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
 import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
@@ -37,6 +39,7 @@ interface Tested {
 /** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
 export class Guards {
   readonly items: ItemChecks;
+  private readonly facts: ComparisonFacts;
   private readonly summaries = new Map<string, number>();
 
   constructor(
@@ -47,6 +50,7 @@ export class Guards {
     private readonly library: LibraryCalls,
     private readonly operationChecks: OperationChecks,
   ) {
+    this.facts = new ComparisonFacts(symbols);
     this.items = new ItemChecks(objects.parts, library, (parameter, isTrue, depth) =>
       this.summary(parameter, isTrue, depth),
     );
@@ -60,7 +64,22 @@ export class Guards {
     const { graph, base } = linked;
     const at = (sigma - base) * GRAPH_WIDTH;
     const tested = { linked, root: rootOf(linked, graph.nodes[at + 3]), isItems };
-    return this.checked(tested, graph.nodes[at + 4], graph.nodes[at + 5] === 1, 0);
+    const condition = graph.nodes[at + 4];
+    if (graph.nodes[at + 5] === ASSERTED) return this.asserted(tested, condition);
+    return this.checked(tested, condition, graph.nodes[at + 5] === 1, 0);
+  }
+
+  /** What it says that a call has come back which was given a condition: that it holds, where rules say so. */
+  private asserted(tested: Tested, call: number): number {
+    const { linked } = tested;
+    const node = linked.base + call;
+    let classes = 0;
+    for (const { validates } of this.library.of(linked, node).checks)
+      for (const { value } of validates?.when === 'asserted'
+        ? placesOf({ linked, node, value: node }, validates.place)
+        : [])
+        if (value !== NONE) classes |= this.checked(tested, value - linked.base, true, 1);
+    return classes;
   }
 
   /** The same of what was passed to a call that has come back. */
@@ -141,7 +160,7 @@ export class Guards {
       ]) {
         const constant = this.constants.one(base + other);
         // What is not what all objects share is no more than what the program made.
-        if (!isEqual && this.isShared(base + other))
+        if (!isEqual && this.facts.isShared(base + other))
           classes |= this.about(tested, one) & table.unnamed.elementClasses;
         if (constant === null) continue;
         // `match(x) is not None` says what `match(x)` says.
@@ -155,70 +174,20 @@ export class Guards {
         if (isEqual) classes |= about;
         else if (typeof constant.value === 'string')
           classes |= about & table.checks.otherThan(constant.value);
-        classes |= this.typeTested(tested, one, constant.value, isEqual);
+        classes |= this.facts.typeTested(tested, one, constant.value, isEqual);
       }
       return classes;
     }
     const isIn = operator === 'in' ? isTrue : operator === 'not in' ? !isTrue : null;
     if (isIn === true && this.operationChecks.isWritten(base + right))
       return this.about(tested, left) & ~table.unnamed.elementClasses;
-    if (operator === 'instanceof' && isTrue && this.isClosed(base + right)) return this.about(tested, left);
+    if (operator === 'instanceof' && isTrue && this.facts.isClosed(base + right))
+      return this.about(tested, left);
     if (isIn === false && rootOf(linked, right) === tested.root) {
       const text = this.constants.one(base + left)?.value;
       return typeof text === 'string' ? table.checks.without(text) : 0;
     }
-    return this.bounded(tested, left, right, operator, isTrue);
-  }
-
-  private isShared(value: number): boolean {
-    const { shared } = this.symbols.table.types.builtin;
-    return shared[0] !== undefined && this.symbols.types(value).includes(shared[0]);
-  }
-
-  /** A type whose values are what it lets them be. */
-  private isClosed(type: number): boolean {
-    const { types } = this.symbols.table;
-    const line = this.symbols.of(type).flatMap((symbol) => types.line(symbol));
-    return line.includes(types.builtin.number[0]) || types.isClosed(line);
-  }
-
-  /** `typeof x === 'number'` */
-  private typeTested({ linked, root }: Tested, node: number, name: unknown, isEqual: boolean): number {
-    const { graph, unit } = linked;
-    const at = node * GRAPH_WIDTH;
-    const isType = (graph.nodes[at] & 0xff) === Op.Unary && unit.string(graph.nodes[at + 4]) === 'typeof';
-    if (!isType || rootOf(linked, graph.nodes[at + 3]) !== root || typeof name !== 'string') return 0;
-    if (isEqual) return NUMERIC.has(name) ? ALL : this.ofType(name);
-    return name === 'object' ? this.ofType('string') : 0;
-  }
-
-  private ofType(name: string): number {
-    const table = this.symbols.table;
-    return table
-      .external(`typeof.${name}`)
-      .flatMap((symbol) => table.facts(symbol)?.calls ?? [])
-      .reduce((mask, model) => mask | table.classes.mask(model.validates?.classes ?? []), 0);
-  }
-
-  /** `text.length < 100`, `number < 100` */
-  private bounded(
-    { linked, root }: Tested,
-    left: number,
-    right: number,
-    operator: string,
-    isTrue: boolean,
-  ): number {
-    const isLess = operator === '<' || operator === '<=';
-    if (!isLess && operator !== '>' && operator !== '>=') return 0;
-    const { graph, unit } = linked;
-    const { checks } = this.symbols.table;
-    const less = isLess === isTrue ? left : right;
-    if (rootOf(linked, less) === root) return checks.boundedBy('value');
-    const at = less * GRAPH_WIDTH;
-    const isMember = (graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0;
-    return isMember && rootOf(linked, graph.nodes[at + 3]) === root
-      ? checks.boundedBy(unit.string(graph.nodes[at + 4]))
-      : 0;
+    return this.facts.bounded(tested, left, right, operator, isTrue);
   }
 
   /**
@@ -386,4 +355,3 @@ function itemOf(linked: LinkedUnit, value: number): number {
 }
 
 const flipped: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
-const NUMERIC = new Set(['number', 'boolean', 'bigint', 'undefined']);

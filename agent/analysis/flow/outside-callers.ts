@@ -1,10 +1,14 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import type { Parts } from '../objects/parts.js';
+import type { IdleFunctions } from '../program/idle-functions.js';
 import type { Flow } from './flow.js';
 import { WHOLE_VALUE } from './paths.js';
 
 const caller: SourceSpec = { kind: 'caller', description: "an argument of this package's API" };
+
+/** Users seldom import inner files by their paths. */
+const deepCaller: SourceSpec = { ...caller, doubt: 2 };
 
 const uncalled: SourceSpec = {
   kind: 'uncalled',
@@ -15,6 +19,19 @@ const uncalled: SourceSpec = {
 export function beginAtExports(flow: Flow, parts: Parts, functions: Iterable<number>): void {
   for (const token of functions)
     beginAtParameters(flow, parts, parts.tokens.first(token), parts.tokens.second(token), caller);
+}
+
+/** The same at functions of inner files that nothing in the package calls, but who imports these by their paths. */
+export function beginAtInner(
+  flow: Flow,
+  parts: Parts,
+  functions: Iterable<number>,
+  idle: IdleFunctions,
+): void {
+  const { tokens } = parts;
+  for (const token of functions)
+    if (idle.isUncalled(tokens.first(token), tokens.second(token)))
+      beginAtParameters(flow, parts, tokens.first(token), tokens.second(token), deepCaller);
 }
 
 /** The same at functions that nothing in a program names. */

@@ -135,7 +135,8 @@ export class Sinks {
     const { nodes } = linked.graph;
     const at = (node - linked.base) * GRAPH_WIDTH;
     if (nodes[at + 4] < 0) return;
-    const use = { linked, node, value: linked.base + nodes[at + 5] };
+    const value = linked.base + nodes[at + 5];
+    const use = { linked, node, value, given: [value] };
     const table = this.input.symbols.table;
     for (const symbol of this.input.symbols.memberOf(linked.base + nodes[at + 3], node, nodes[at + 4]))
       for (const sink of table.facts(symbol)?.writeSinks ?? []) this.check(sink, use);

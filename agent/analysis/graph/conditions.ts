@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from './bounds.js';
 import type { Builder } from './builder.js';
-import { ANY_KEY, itemsOf, MATCHES, Op } from './flow-graph.js';
+import { ANY_KEY, ASSERTED, itemsOf, MATCHES, Op, Passing } from './flow-graph.js';
 
 /**
  * From here on a condition is known to be true or false: what it tests has versions that know that. `a && b` that is true
@@ -21,6 +21,18 @@ export function refine(b: Builder, condition: number, isTrue: boolean, site: num
   }
   for (const value of tested(b, condition))
     b.setVersion(b.emit(Op.Sigma, site, b.version(value), condition, isTrue ? 1 : 0));
+}
+
+/** Operators of conditions that are worth being asserted. */
+const conditions = new Set<number>([...[Op.Binary, Op.Logical, Op.Unary, Op.Call]]);
+
+/** A call that is given a condition may be one that only comes back if it is true: what it tests has versions that know that. */
+export function refineAfter(b: Builder, call: number, site: number): void {
+  const { emitter } = b;
+  const given = itemsOf(emitter.lists, emitter.c(call));
+  if (given.length === 0 || given[0] !== Passing.Plain || !conditions.has(emitter.op(given[1]))) return;
+  for (const value of tested(b, given[1]))
+    b.setVersion(b.emit(Op.Sigma, site, b.version(value), call, ASSERTED));
 }
 
 /** A subject is, or is not, one of the values of a case; gives the condition. */

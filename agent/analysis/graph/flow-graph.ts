@@ -36,7 +36,10 @@ export const Op = {
   Super: 10,
   /** One of several values, by the way that control took. a: list of (value, region). GraphFlag.Loop: the first comes from before the loop */
   Phi: 11,
-  /** A value where a condition is known to be true or false. a: value, b: value of the condition, c: 1 or 0 */
+  /**
+   * A value where a condition is known to be true or false. a: value, b: value of the condition, c: 1 or 0; or ASSERTED, where
+   * b is a call that was given the condition and has come back
+   */
   Sigma: 12,
   /** a: object, b: key. ANY_KEY: any of what it holds, as a loop over it gives */
   Load: 13,
@@ -127,6 +130,9 @@ export function positionKey(position: number): number {
 export function positionOf(key: number): number {
   return key <= FIRST_POSITION ? FIRST_POSITION - key : -1;
 }
+
+/** On Sigma: whether the condition was true depends on what is called. */
+export const ASSERTED = 2;
 
 /** How a call passes a value: KEYWORD and more for the string of a name. */
 export const Passing = { Plain: 0, Spread: 1, KeywordSpread: 2, Keyword: 3 } as const;

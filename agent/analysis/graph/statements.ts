@@ -2,7 +2,7 @@ import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { assignTo, deleted } from './assignments.js';
 import type { Exit } from './breakable.js';
 import type { Builder } from './builder.js';
-import { refine } from './conditions.js';
+import { refine, refineAfter } from './conditions.js';
 import { exitSince, leaveEarly, merge } from './exits.js';
 import { effects, GraphFlag, Op } from './flow-graph.js';
 import { forEach, loop } from './loops.js';
@@ -94,6 +94,7 @@ function statement(b: Builder, node: number): void {
 /** An expression that is evaluated for what it does. */
 function used(b: Builder, node: number): void {
   const value = b.expression(node);
+  if (b.emitter.op(value) === Op.Call) refineAfter(b, value, node);
   if (b.unit.kind(node) !== Kind.Assign && !effects[b.emitter.op(value)]) b.emit(Op.Evaluate, node, value);
 }
 

@@ -44,6 +44,17 @@ export class LinkedProgram {
     return target;
   }
 
+  /** The files that other ones import. */
+  imported(): Set<number> {
+    const found = new Set<number>();
+    for (const { index, unit } of this.units)
+      for (const node of unit.data.imports) {
+        const target = this.target(index, unit.string(unit.a(node)));
+        if ('unit' in target && target.unit !== index) found.add(target.unit);
+      }
+    return found;
+  }
+
   /**
    * The module that a name means within a package: a file of a folder that is imported as a whole, though the folder may have
    * no file of its own. Null where there is none.

@@ -17,6 +17,11 @@ export class Offered {
     this.tokens.add(this.objects.parts.tokens.module(unit));
   }
 
+  /** The same with something that a file puts where others find it. @param variable that holds it */
+  addValue(variable: number): void {
+    this.addHeld(variable);
+  }
+
   find(): void {
     for (;;) {
       const before = this.tokens.size;

@@ -31,6 +31,21 @@ export class IdleFunctions {
     return [...unit.data.functions.keys()].filter((fn) => fn > 0 && this.isIdle(index, fn));
   }
 
+  /** Whether nothing in the program calls a function by its name: no other file names it, and its own calls nothing of it. */
+  isUncalled(index: number, fn: number): boolean {
+    const { unit } = this.modules[index];
+    const { name, start, end } = unit.data.functions[fn];
+    if (name === '' || name.startsWith('_')) return false;
+    if ((this.files.get(name) ?? []).some((file) => file !== index)) return false;
+    for (let node = 0; node < unit.nodeCount; node++) {
+      const kind = unit.kind(node);
+      if (kind !== Kind.Call && kind !== Kind.New) continue;
+      const at = unit.start(node);
+      if ((at < start || at >= end) && namedBy(unit, unit.a(node)) === name) return false;
+    }
+    return true;
+  }
+
   /** It is named nowhere but in itself; other folders cannot name what is restricted to its own. */
   private isIdle(index: number, fn: number): boolean {
     const { unit } = this.modules[index];

@@ -1,0 +1,67 @@
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import type { Symbols } from '../values/symbols.js';
+import { rootOf } from './checked-roots.js';
+import { ALL_CLASSES } from './operation-checks.js';
+
+const ALL = ALL_CLASSES;
+
+/** Names of types whose values are no texts and hold none. */
+const NUMERIC = new Set(['number', 'boolean', 'bigint', 'undefined']);
+
+/** A value that is looked for, as the node that it is a version of. */
+interface Tested {
+  readonly linked: LinkedUnit;
+  readonly root: number;
+}
+
+/** What single comparisons say of values, by themselves. */
+export class ComparisonFacts {
+  constructor(private readonly symbols: Symbols) {}
+
+  /** It is something that all objects inherit from. */
+  isShared(value: number): boolean {
+    const { shared } = this.symbols.table.types.builtin;
+    return shared[0] !== undefined && this.symbols.types(value).includes(shared[0]);
+  }
+
+  /** A type whose values are what it lets them be. */
+  isClosed(type: number): boolean {
+    const { types } = this.symbols.table;
+    const line = this.symbols.of(type).flatMap((symbol) => types.line(symbol));
+    return line.includes(types.builtin.number[0]) || types.isClosed(line);
+  }
+
+  /** `typeof x === 'number'` */
+  typeTested({ linked, root }: Tested, node: number, name: unknown, isEqual: boolean): number {
+    const { graph, unit } = linked;
+    const at = node * GRAPH_WIDTH;
+    const isType = (graph.nodes[at] & 0xff) === Op.Unary && unit.string(graph.nodes[at + 4]) === 'typeof';
+    if (!isType || rootOf(linked, graph.nodes[at + 3]) !== root || typeof name !== 'string') return 0;
+    if (isEqual) return NUMERIC.has(name) ? ALL : this.ofType(name);
+    return name === 'object' ? this.ofType('string') : 0;
+  }
+
+  private ofType(name: string): number {
+    const table = this.symbols.table;
+    return table
+      .external(`typeof.${name}`)
+      .flatMap((symbol) => table.facts(symbol)?.calls ?? [])
+      .reduce((mask, model) => mask | table.classes.mask(model.validates?.classes ?? []), 0);
+  }
+
+  /** `text.length < 100`, `number < 100` */
+  bounded({ linked, root }: Tested, left: number, right: number, operator: string, isTrue: boolean): number {
+    const isLess = operator === '<' || operator === '<=';
+    if (!isLess && operator !== '>' && operator !== '>=') return 0;
+    const { graph, unit } = linked;
+    const { checks } = this.symbols.table;
+    const less = isLess === isTrue ? left : right;
+    if (rootOf(linked, less) === root) return checks.boundedBy('value');
+    const at = less * GRAPH_WIDTH;
+    const isMember = (graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0;
+    return isMember && rootOf(linked, graph.nodes[at + 3]) === root
+      ? checks.boundedBy(unit.string(graph.nodes[at + 4]))
+      : 0;
+  }
+}
