@@ -36,6 +36,7 @@ import { findRenderings, type Rendering } from './values/renderings.js';
 import { StatedValues } from './values/stated-values.js';
 import { Symbols } from './values/symbols.js';
 import { passToTemplates } from './values/template-inputs.js';
+import { JoinedTexts } from './values/text-parts.js';
 import { Values } from './values/values.js';
 import { WrittenText } from './values/written-text.js';
 import { WrittenValues } from './values/written-values.js';
@@ -62,7 +63,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     new OperationChecks(objects, index, constants, members, symbols, operations),
   );
   const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
-  const texts = new WrittenText(index, constants);
+  const joined = new JoinedTexts(objects, index, operations, constants);
+  const texts = new WrittenText(index, constants, joined);
   const frameworks = frameworksOf(values);
   const flow = new Flow({
     objects,
@@ -110,6 +112,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     frameworks,
     written,
     texts,
+    joined,
     values,
     tests: new FlowTests(flow, symbols.table.unnamed.elementClasses),
   });

@@ -15,6 +15,7 @@ import type { Checks } from '../values/checks.js';
 import type { Constants } from '../values/constants.js';
 import { type Placed, placesOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
+import type { JoinedTexts } from '../values/text-parts.js';
 import type { Values } from '../values/values.js';
 import type { WrittenText } from '../values/written-text.js';
 import { namedValues, type WrittenValues } from '../values/written-values.js';
@@ -43,6 +44,7 @@ export interface SinksInput {
   readonly frameworks: Frameworks;
   readonly written: WrittenValues;
   readonly texts: WrittenText;
+  readonly joined: JoinedTexts;
   readonly tests: FlowTests;
   readonly values: Values;
 }
@@ -90,6 +92,7 @@ export class Sinks {
         const { sinks, handedSinks } = this.input.library.of(linked, node);
         for (const use of sinks) this.check(use, { linked, node, value: node });
         for (const { use, given } of handedSinks) this.check(use, { linked, node, value: node, given });
+        this.checkJoined(linked, node);
         return;
       }
       case Op.Put:
@@ -161,10 +164,22 @@ export class Sinks {
   private checkAppended(linked: LinkedUnit, node: number, value: number, before: readonly number[]): void {
     const { appendedSinks } = this.input.symbols.table.unnamed;
     if (appendedSinks.length === 0) return;
-    const text = this.input.texts.ofAll(before);
-    for (const use of appendedSinks)
+    this.checkBehind(linked, node, value, this.input.texts.ofAll(before));
+  }
+
+  private checkBehind(linked: LinkedUnit, node: number, value: number, text: string): void {
+    for (const use of this.input.symbols.table.unnamed.appendedSinks)
       if (regExp(use.sink.appended ?? '').test(text))
         this.check(use, { linked, node, value, given: [value] });
+  }
+
+  /** The same where a call puts a text together. */
+  private checkJoined(linked: LinkedUnit, node: number): void {
+    if (this.input.symbols.table.unnamed.appendedSinks.length === 0) return;
+    const made = this.input.joined.of(node);
+    for (const [part, value] of made?.parts.entries() ?? [])
+      if (made !== null && part > 0)
+        this.checkBehind(linked, node, value, this.input.texts.beforePart(made, part));
   }
 
   private checkMarkup(linked: LinkedUnit, node: number): void {

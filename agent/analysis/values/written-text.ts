@@ -3,6 +3,7 @@ import type { ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { NodeIndex } from './node-index.js';
+import type { TextParts } from './text-parts.js';
 
 /** Stands in a text for a part that is not known. */
 const SOMETHING = '\u0000';
@@ -12,6 +13,8 @@ export class WrittenText {
   constructor(
     private readonly index: NodeIndex,
     private readonly constants: { one(node: number): ConstantBox | null },
+    /** What calls put together; without it what they give is not known. */
+    private readonly joined: { of(call: number): TextParts | null } | null = null,
   ) {}
 
   /** The text of a value, with a mark for each part that is not known. */
@@ -28,6 +31,10 @@ export class WrittenText {
         return this.of(base + a, depth + 1) + this.of(base + b, depth + 1);
       case Op.Concat:
         return this.join(base, [...itemsOf(graph.lists, a)], depth + 1);
+      case Op.Call: {
+        const made = this.joined?.of(node) ?? null;
+        return made === null ? SOMETHING : this.joinedText(made.parts, made.between, depth + 1);
+      }
       default:
         return SOMETHING;
     }
@@ -35,7 +42,19 @@ export class WrittenText {
 
   /** The text of parts one after the other. */
   ofAll(nodes: readonly number[]): string {
-    return nodes.map((node) => (node === NONE ? SOMETHING : this.of(node))).join('');
+    return this.joinedText(nodes, '', 0);
+  }
+
+  private joinedText(nodes: readonly number[], between: string, depth: number): string {
+    return nodes.map((node) => (node === NONE ? SOMETHING : this.of(node, depth))).join(between);
+  }
+
+  /** What stands before a part of what is put together. */
+  beforePart({ parts, between }: TextParts, part: number): string {
+    return parts
+      .slice(0, part)
+      .map((one) => this.of(one) + between)
+      .join('');
   }
 
   /** What stands before a part of a text. */
