@@ -1,5 +1,8 @@
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { operandsOf } from '../objects/operands.js';
+import type { Parts } from '../objects/parts.js';
+import { writtenName } from '../program/expression-names.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
 import { ALL_CLASSES } from './operation-checks.js';
@@ -17,7 +20,10 @@ interface Tested {
 
 /** What single comparisons say of values, by themselves. */
 export class ComparisonFacts {
-  constructor(private readonly symbols: Symbols) {}
+  constructor(
+    private readonly parts: Parts,
+    private readonly symbols: Symbols,
+  ) {}
 
   /** It is something that all objects inherit from. */
   isShared(value: number): boolean {
@@ -50,15 +56,21 @@ export class ComparisonFacts {
       .reduce((mask, model) => mask | table.classes.mask(model.validates?.classes ?? []), 0);
   }
 
-  /** `text.length < 100`, `number < 100` */
+  /** `text.length < 100`, `len(text) < 100`, `number < 100` */
   bounded({ linked, root }: Tested, left: number, right: number, operator: string, isTrue: boolean): number {
     const isLess = operator === '<' || operator === '<=';
     if (!isLess && operator !== '>' && operator !== '>=') return 0;
-    const { graph, unit } = linked;
+    const { graph, unit, base } = linked;
     const { checks } = this.symbols.table;
     const less = isLess === isTrue ? left : right;
     if (rootOf(linked, less) === root) return checks.boundedBy('value');
     const at = less * GRAPH_WIDTH;
+    if ((graph.nodes[at] & 0xff) === Op.Call) {
+      const { subject } = operandsOf(this.parts, linked, base + less);
+      return subject !== undefined && rootOf(linked, subject.value - base) === root
+        ? checks.boundedBy(writtenName(unit, unit.a(graph.nodes[at + 1])))
+        : 0;
+    }
     const isMember = (graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0;
     return isMember && rootOf(linked, graph.nodes[at + 3]) === root
       ? checks.boundedBy(unit.string(graph.nodes[at + 4]))

@@ -50,7 +50,7 @@ export class Guards {
     private readonly library: LibraryCalls,
     private readonly operationChecks: OperationChecks,
   ) {
-    this.facts = new ComparisonFacts(symbols);
+    this.facts = new ComparisonFacts(objects.parts, symbols);
     this.items = new ItemChecks(objects.parts, library, (parameter, isTrue, depth) =>
       this.summary(parameter, isTrue, depth),
     );
@@ -88,7 +88,21 @@ export class Guards {
     const at = (after - linked.base) * GRAPH_WIDTH;
     const tested = { linked, root: rootOf(linked, nodes[at + 3]), isItems };
     if (isItems) return this.items.saidBy(tested, nodes[at + 4], null, 0);
-    return this.byFunctions(tested, nodes[at + 4], null, 0);
+    return this.byFunctions(tested, nodes[at + 4], null, 0) | this.byReturn(tested, nodes[at + 4]);
+  }
+
+  /** What a call of a library says by coming back. */
+  private byReturn(tested: Tested, call: number): number {
+    const { linked } = tested;
+    const use = { linked, node: linked.base + call, value: linked.base + call };
+    let classes = 0;
+    for (const { validates } of this.library.of(linked, use.node).checks) {
+      if (validates?.when !== 'returns') continue;
+      const mask = this.symbols.table.classes.mask(validates.classes);
+      for (const { value } of placesOf(use, validates.place))
+        if (value !== NONE) classes |= mask & this.about(tested, value - linked.base);
+    }
+    return classes;
   }
 
   /** The classes that a value is harmless for where a condition is as it is said. */
