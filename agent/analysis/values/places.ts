@@ -63,7 +63,9 @@ export function placesOf(use: Use, place: Place): Placed[] {
     case 'any':
       return all.map(({ value, port, how }) => found(value, port, how === Passing.Spread));
     case 'spread':
-      return rest.map(({ value, port }) => found(value, port, true));
+      return all
+        .filter(({ how }) => how === Passing.Spread || how === Passing.KeywordSpread)
+        .map(({ value, port }) => found(value, port, true));
     case 'rest':
       return positional
         .slice(index ?? 0)
