@@ -1,4 +1,4 @@
-import { Kind, NONE } from '../../ir/kinds.js';
+import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { union } from '../domain/union.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
@@ -11,6 +11,8 @@ import type { NodeIndex } from './node-index.js';
 import { waysTo } from './ways.js';
 
 const NOTHING: readonly number[] = [];
+/** How rules name a call of an instance. */
+const INVOKE = 'invoke';
 
 /** Which things of libraries that the rules name values are, and of which of their types, found when it is asked. */
 export class Symbols {
@@ -65,8 +67,10 @@ export class Symbols {
     if (found.length > 0 || isOther) return found;
     const { graph, base } = this.index.unitOf(node);
     const at = (node - base) * GRAPH_WIDTH;
-    if ((graph.nodes[at] & 0xff) !== Op.Load || graph.nodes[at + 4] < 0) return NOTHING;
-    return this.memberOf(base + graph.nodes[at + 3], node, graph.nodes[at + 4]);
+    const isMember = (graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0;
+    const member = isMember ? this.memberOf(base + graph.nodes[at + 3], node, graph.nodes[at + 4]) : NOTHING;
+    // What rules know as an instance is called by what they say of calls of it.
+    return member.length > 0 ? member : this.table.instanceMember(this.types(node), INVOKE);
   }
 
   /**
@@ -159,6 +163,8 @@ export class Symbols {
         }
         return /^[-*/]$/.test(operator) ? builtin.number : NOTHING;
       }
+      case Op.Allocate:
+        return unit.flags(site) & Flag.Tuple ? builtin.tuple : NOTHING;
       case Op.Call:
         return this.ofCall(base + a, b === NONE ? NONE : base + b, table);
       default:
