@@ -83,6 +83,15 @@ describe('agent/analysis: bounds', function () {
     await beside(`if (a === 0) b();\n${lines(5000, (i) => `else if (a === ${i}) b(${i});`)}`);
   });
 
+  it('chains of 10,000 conditions, members and indexes, and of 3,000 choices', async () => {
+    const chain = (count: number, between: string) =>
+      Array.from({ length: count }, (_, i) => `a${i % 9}`).join(between);
+    await beside(`if (${chain(10_000, ' && ')}) b();`);
+    await beside(`const s = ${chain(10_000, ' || ')};`);
+    await beside(`const s = a${'.b'.repeat(10_000)}${'[0]'.repeat(10_000)};`);
+    await beside(`const s = ${lines(3000, (i) => `a${i % 9} ? ${i} :`)} 0;`);
+  });
+
   it('two modules that import each other', async () => {
     const found = await analyseFiles(
       new Map([

@@ -7,6 +7,8 @@ export const graphBounds = {
   versionsBack: 64,
   /** Operators that a condition looks through; what lies deeper is not known to be checked. */
   conditionDepth: 8,
+  /** Parts of `a && b && c` that are known to be true where all of it is: the last of more. */
+  conjuncts: 32,
   /** Instances and literals that a variable can be; more of them are any object, whose members are known by name. */
   objects: 16,
   /** Functions that a variable can be; more of them are called as one. */

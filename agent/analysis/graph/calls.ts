@@ -11,20 +11,23 @@ const fixed = new Set<number>([
   ...[Op.Binary, Op.Unary, Op.Concat],
 ]);
 
-/** A call: its callee, its receiver where it is called on one, and its arguments; afterwards they are as it left them. */
-export function call(b: Builder, node: number): number {
+/**
+ * A call: its callee, its receiver where it is called on one, and its arguments; afterwards they are as it left them.
+ * @param first the value of the receiver or, where there is none, of the callee
+ */
+export function call(b: Builder, node: number, first: number): number {
   const { unit, emitter } = b;
   const calleeNode = unit.a(node);
   let receiver = NONE;
   let callee: number;
   const kind = unit.kind(calleeNode);
   if (kind === Kind.Member || kind === Kind.Index) {
-    receiver = b.expression(unit.a(calleeNode));
+    receiver = first;
     callee =
       kind === Kind.Member
         ? load(b, receiver, unit.b(calleeNode), calleeNode)
         : loadIndex(b, receiver, unit.b(calleeNode), calleeNode);
-  } else callee = b.expression(calleeNode);
+  } else callee = first;
   const given: number[] = [];
   const written = unit.list(unit.b(node));
   for (const argument of written) given.push(...passed(b, argument));

@@ -8,19 +8,29 @@ import { ANY_KEY, ASSERTED, itemsOf, MATCHES, Op, Passing } from './flow-graph.j
  * says what both say, one that is false says one thing or the other.
  */
 export function refine(b: Builder, condition: number, isTrue: boolean, site: number): void {
-  const { emitter, unit } = b;
-  const op = emitter.op(condition);
-  if (op === Op.Unary && unit.string(emitter.b(condition)) === '!') {
-    refine(b, emitter.a(condition), !isTrue, site);
-    return;
+  for (const part of partsOf(b, condition, isTrue))
+    for (const value of tested(b, part.condition))
+      b.setVersion(b.emit(Op.Sigma, site, b.version(value), part.condition, part.isTrue ? 1 : 0));
+}
+
+/** What is known to be true or false where a condition is, in the order of evaluation. */
+function partsOf(
+  { emitter, unit }: Builder,
+  condition: number,
+  isTrue: boolean,
+): { condition: number; isTrue: boolean }[] {
+  const parts: { condition: number; isTrue: boolean }[] = [];
+  const open = [{ condition, isTrue }];
+  // The last part is found first; of a long chain those that stand closest are looked at.
+  for (let part = open.pop(); part !== undefined && parts.length < graphBounds.conjuncts; part = open.pop()) {
+    const op = emitter.op(part.condition);
+    const [a, b] = [emitter.a(part.condition), emitter.b(part.condition)];
+    if (op === Op.Unary && unit.string(b) === '!') open.push({ condition: a, isTrue: !part.isTrue });
+    else if (op === Op.Logical && unit.string(emitter.c(part.condition)) === (part.isTrue ? '&&' : '||'))
+      open.push({ condition: a, isTrue: part.isTrue }, { condition: b, isTrue: part.isTrue });
+    else parts.push(part);
   }
-  if (op === Op.Logical && unit.string(emitter.c(condition)) === (isTrue ? '&&' : '||')) {
-    refine(b, emitter.a(condition), isTrue, site);
-    refine(b, emitter.b(condition), isTrue, site);
-    return;
-  }
-  for (const value of tested(b, condition))
-    b.setVersion(b.emit(Op.Sigma, site, b.version(value), condition, isTrue ? 1 : 0));
+  return parts.reverse();
 }
 
 /** Operators of conditions that are worth being asserted. */

@@ -2,21 +2,61 @@ import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { assignTo } from './assignments.js';
 import type { Builder } from './builder.js';
 import { call } from './calls.js';
+import { conditional } from './conditionals.js';
 import { refine } from './conditions.js';
 import { classDefinition, functionValue } from './definitions.js';
 import { merge } from './exits.js';
 import { ANY_KEY, GraphFlag, Op, SPREAD } from './flow-graph.js';
 import { load, loadIndex, nextPosition, writtenKey } from './members.js';
-import { phi } from './phis.js';
 import { readCell, readSlot } from './slots.js';
 
-/** The value of an expression; what evaluating it does is added to the graph and to the state. */
+/**
+ * The value of an expression; what evaluating it does is added to the graph and to the state. What is evaluated first in a
+ * chain of operators, members and calls may lie thousands deep: a loop goes down to it and up again.
+ */
 export function expression(b: Builder, node: number): number {
   if (node === NONE) return b.emitter.pure(Op.Undefined, NONE, NONE);
-  return evaluate(b, node);
+  const around: number[] = [];
+  let at = node;
+  let first = firstOf(b, at);
+  while (first !== null && first !== NONE) {
+    around.push(at);
+    at = first;
+    first = firstOf(b, at);
+  }
+  let value = evaluate(b, at, first === null ? NONE : b.expression(first));
+  for (let i = around.length - 1; i >= 0; i--) value = evaluate(b, around[i], value);
+  return value;
 }
 
-function evaluate(b: Builder, node: number): number {
+/** The operand of an expression that is evaluated before all else that it does; null for expressions that have none. */
+function firstOf({ unit }: Builder, node: number): number | null {
+  switch (unit.kind(node)) {
+    case Kind.Member:
+    case Kind.Index:
+    case Kind.Slice:
+    case Kind.Binary:
+    case Kind.Logical:
+    case Kind.Unary:
+    case Kind.Conditional:
+    case Kind.Await:
+    case Kind.Typed:
+      return unit.a(node);
+    case Kind.Call:
+    case Kind.New: {
+      const callee = unit.a(node);
+      if (callee === NONE) return NONE;
+      // A method is looked up in what it is called on, which the call asks for, too.
+      const isMethod = unit.kind(callee) === Kind.Member || unit.kind(callee) === Kind.Index;
+      return isMethod ? unit.a(callee) : callee;
+    }
+    default:
+      return null;
+  }
+}
+
+/** @param first the value of the operand that is evaluated first, see firstOf */
+function evaluate(b: Builder, node: number, first: number): number {
   const { unit, emitter } = b;
   switch (unit.kind(node)) {
     case Kind.Local:
@@ -45,34 +85,31 @@ function evaluate(b: Builder, node: number): number {
     case Kind.Map:
       return map(b, node);
     case Kind.Member:
-      return load(b, b.expression(unit.a(node)), unit.b(node), node);
+      return load(b, first, unit.b(node), node);
     case Kind.Index:
-      return loadIndex(b, b.expression(unit.a(node)), unit.b(node), node);
+      return loadIndex(b, first, unit.b(node), node);
     case Kind.Slice: {
-      const object = b.expression(unit.a(node));
       const from = unit.b(node) === NONE ? NONE : b.expression(unit.b(node));
       const to = unit.c(node) === NONE ? NONE : b.expression(unit.c(node));
-      return b.emit(Op.Slice, node, object, from, to);
+      return b.emit(Op.Slice, node, first, from, to);
     }
     case Kind.Call:
     case Kind.New:
-      return call(b, node);
-    case Kind.Binary: {
-      const left = b.expression(unit.a(node));
-      return b.emit(Op.Binary, node, left, b.expression(unit.b(node)), unit.c(node));
-    }
+      return call(b, node, first);
+    case Kind.Binary:
+      return b.emit(Op.Binary, node, first, b.expression(unit.b(node)), unit.c(node));
     case Kind.Logical:
-      return logical(b, node);
+      return logical(b, node, first);
     case Kind.Unary:
-      return b.emit(Op.Unary, node, b.expression(unit.a(node)), unit.b(node));
+      return b.emit(Op.Unary, node, first, unit.b(node));
     case Kind.Conditional:
-      return conditional(b, node);
+      return conditional(b, node, first);
     case Kind.Function:
       return functionValue(b, node);
     case Kind.Class:
       return classDefinition(b, node);
     case Kind.Await:
-      return b.emit(Op.Await, node, b.expression(unit.a(node)));
+      return b.emit(Op.Await, node, first);
     case Kind.Spread:
     case Kind.KeywordSpread:
       return load(b, b.expression(unit.a(node)), ANY_KEY, node);
@@ -87,7 +124,7 @@ function evaluate(b: Builder, node: number): number {
       return b.emit(Op.Unknown, node, emitter.list([]));
     }
     case Kind.Typed:
-      return b.emit(Op.Typed, node, b.expression(unit.a(node)));
+      return b.emit(Op.Typed, node, first);
     case Kind.Sequence:
       return values(b, unit.a(node)).at(-1) ?? emitter.pure(Op.Undefined, node, NONE);
     case Kind.Comprehension:
@@ -146,10 +183,9 @@ function map(b: Builder, node: number): number {
 }
 
 /** `a && b`, `a || b`, `a ?? b`: the right side is evaluated where the left one does not decide. */
-function logical(b: Builder, node: number): number {
+function logical(b: Builder, node: number, left: number): number {
   const { unit, state } = b;
   const operator = unit.string(unit.c(node));
-  const left = b.expression(unit.a(node));
   const mark = state.mark();
   const born = b.emitter.count;
   const before = b.emitter.regions.current;
@@ -162,25 +198,6 @@ function logical(b: Builder, node: number): number {
   b.emitter.regions.current = before;
   merge(b, [exit, { region: before, delta: new Map() }], node, born);
   return b.emit(Op.Logical, node, left, right, unit.c(node));
-}
-
-function conditional(b: Builder, node: number): number {
-  const { unit, state } = b;
-  const condition = b.expression(unit.a(node));
-  const mark = state.mark();
-  const born = b.emitter.count;
-  const around = b.emitter.regions.current;
-  const branch = (value: number, isTrue: boolean) => {
-    b.emitter.regions.current = b.emitter.regions.branch(condition, isTrue, around);
-    refine(b, condition, isTrue, node);
-    const result = b.expression(value);
-    return { result, exit: { region: b.emitter.regions.current, delta: state.take(mark) } };
-  };
-  const first = branch(unit.b(node), true);
-  const second = branch(unit.c(node), false);
-  b.emitter.regions.current = around;
-  merge(b, [first.exit, second.exit], node, born);
-  return phi(b, node, [first.result, second.result], [first.exit.region, second.exit.region]);
 }
 
 /** A loop that makes a collection. What it assigns is its own. */

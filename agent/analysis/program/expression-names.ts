@@ -9,22 +9,23 @@ export function nameOf(unit: Unit, node: number): string {
 
 /** The same as an index into the strings of the unit, NONE where there is no name. */
 export function nameIndexOf(unit: Unit, node: number): number {
-  switch (unit.kind(node)) {
-    case Kind.Local:
-    case Kind.Captured:
-    case Kind.Member:
-      return unit.b(node);
-    case Kind.Global:
-      return unit.a(node);
-    case Kind.Call:
-    case Kind.New:
-    case Kind.Index:
-    case Kind.Await:
-    case Kind.Typed:
-      return nameIndexOf(unit, unit.a(node));
-    default:
-      return NONE;
-  }
+  for (let at = node; ; at = unit.a(at))
+    switch (unit.kind(at)) {
+      case Kind.Local:
+      case Kind.Captured:
+      case Kind.Member:
+        return unit.b(at);
+      case Kind.Global:
+        return unit.a(at);
+      case Kind.Call:
+      case Kind.New:
+      case Kind.Index:
+      case Kind.Await:
+      case Kind.Typed:
+        continue;
+      default:
+        return NONE;
+    }
 }
 
 /** How an expression is written, in one name: the last segment. */
