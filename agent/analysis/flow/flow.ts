@@ -69,6 +69,7 @@ export class Flow implements Following {
   readonly arrivals: Arrivals;
   /** Where data begins, and what it is there. */
   readonly sources = new Map<number, SourceSpec>();
+  private readonly requested = new Set<number>();
   private readonly crossings: Crossings;
   private readonly placements: Placements;
   private readonly steps: Steps;
@@ -112,6 +113,7 @@ export class Flow implements Following {
       placements: this.placements,
       calls: this.calls,
       variants: this.variants,
+      requested: this.requested,
       ...rest,
     });
     this.rendered = rest.rendered;
@@ -123,6 +125,7 @@ export class Flow implements Following {
   /** Data of a source comes up at a node, below some members. */
   begin(source: SourceSpec, node: number, path: number, cleaned: number): void {
     const origin = this.originOf(source);
+    if (source.kind === 'request') this.requested.add(node);
     this.add(origin, node, path, this.effectOf(source, cleaned), NONE, NONE);
     const fact = this.facts.find(origin, node, path);
     if (fact !== NONE && !this.sources.has(fact)) this.sources.set(fact, source);

@@ -76,6 +76,8 @@ export interface StepsInput {
   readonly calls: CallUses;
   readonly variants: Variants;
   readonly stated: StatedValues;
+  /** Nodes at which requests are read. */
+  readonly requested: ReadonlySet<number>;
 }
 
 /** Translates what each node's users do with it into steps, once for each node that data gets to. */
@@ -165,7 +167,13 @@ export class Steps {
         // What a file of settings says is nobody else's.
         if (this.input.settings.of(user) !== NONE) return;
         if (b === ANY_KEY && this.isMap(base + node)) this.addKeys(steps, user);
-        else add(Step.Load, user, this.input.placements.key(linked, b), this.filled(base + node, linked, b));
+        else
+          add(
+            Step.Load,
+            user,
+            this.input.placements.key(linked, b),
+            this.filled(user, base + node, linked, b),
+          );
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
         return;
@@ -288,8 +296,12 @@ export class Steps {
     });
   }
 
-  /** What it means for data that fills an object as a whole to be read as one of its members. */
-  private filled(object: number, { unit }: LinkedUnit, key: number): number {
+  /**
+   * What it means for data that fills an object as a whole to be read as one of its members. One that is a request's is known to
+   * come from there: that a caller passes the request says less.
+   */
+  private filled(user: number, object: number, { unit }: LinkedUnit, key: number): number {
+    if (this.input.requested.has(user)) return NONE;
     const classes = key < 0 ? 0 : this.input.stated.ofMember(object, unit.string(key));
     if (classes === 0) return UNCHANGED;
     return classes === ALL_CLASSES ? NONE : this.input.effects.cleaning(classes);
