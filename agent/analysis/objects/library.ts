@@ -51,6 +51,13 @@ export class Library {
   }
   private readonly ofClasses = new Map<number, readonly number[]>();
 
+  /** The named things that make the instances of a class of the program; none where it has a constructor of its own. */
+  constructorsOf(cls: number): readonly number[] {
+    const line = this.classes.line(cls);
+    if (line.some(({ constructors }) => constructors.length > 0)) return [];
+    return line.flatMap(({ externalBases }) => externalBases.flatMap((base) => this.symbolsOf(base)));
+  }
+
   /** An instance of a type goes to a variable. */
   addInstance(type: number, variable: number): void {
     this.addType([type], variable);

@@ -56,13 +56,16 @@ export class Symbols {
   }
 
   private find(node: number): readonly number[] {
-    const { tokens, variables } = this.objects.parts;
+    const { tokens, variables, library } = this.objects.parts;
     const found: number[] = [];
     let isOther = false;
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Symbol) found.push(tokens.first(token));
-      else if (kind !== TokenKind.Type) isOther = true;
+      else if (kind === TokenKind.Class) {
+        found.push(...library.constructorsOf(tokens.first(token)));
+        isOther = true;
+      } else if (kind !== TokenKind.Type) isOther = true;
     }
     if (found.length > 0 || isOther) return found;
     const { graph, base } = this.index.unitOf(node);
