@@ -17,7 +17,7 @@ const groups: Record<string, string> = {
     configuration-file`,
   functions: `helper-returns-taint helper-holds-sink chain-of-four recursion default-keyword-arguments!go
     chain-of-5 chain-of-12 chain-of-30 mutual-recursion-2 mutual-recursion-3 mutual-recursion-5 table-of-6 table-of-50
-    twelve-constants callback-lambda closure returned-function for-each-callback async-await generator
+    twelve-constants callback-lambda bound-arguments!java!go closure returned-function for-each-callback async-await generator
     decorated-handler!javascript!go overloads!javascript!typescript!python!go`,
   objects: `constructor-field setter-getter inherited-method overridden-method interface!javascript static-field
     fluent-builder self-alias two-objects copy inner-class anonymous-class!python!go enum-field!javascript

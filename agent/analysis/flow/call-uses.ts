@@ -62,7 +62,13 @@ export class CallUses {
     const linked = this.index.unitOf(call);
     const said = this.library.of(linked, call);
     const isIndirect = this.targets.isIndirect(call);
-    const targets = said.isKnown && !isIndirect ? [] : this.variants.targetsOf(linked, call, variant);
+    const bound = this.targets.boundBy(call);
+    const targets =
+      bound.length > 0
+        ? bound
+        : said.isKnown && !isIndirect
+          ? []
+          : this.variants.targetsOf(linked, call, variant);
     return {
       handed: said.handed.filter(({ from }) => from === value),
       entries: this.entriesOf([...said.callbacks, ...targets], value),

@@ -17,7 +17,7 @@ import type { Values } from '../values/values.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
 import type { Handed, Said } from './said.js';
-import { type Passed, passedItself, type Target, textTargets } from './targets.js';
+import { type Passed, passedToMethod, type Target, textTargets } from './targets.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
 
@@ -212,7 +212,7 @@ export class SaidBuilder implements Said {
               this.pass(token, position, value, keys[0] ?? NONE),
             ),
       );
-      passed.push(...held.flatMap((value) => this.passSelf(token, value)));
+      passed.push(...held.flatMap((value) => passedToMethod(this.objects.parts, token, value)));
       this.callbacks.push({
         call: this.node,
         token,
@@ -226,8 +226,7 @@ export class SaidBuilder implements Said {
   }
 
   private pass(token: number, position: number, value: number, from: number): Passed[] {
-    const { tokens, ports } = this.objects.parts;
-    const { parameter, isItem } = ports.place(tokens.first(token), tokens.second(token), position);
+    const { parameter, isItem } = this.objects.parts.hubs.place(token, position);
     return parameter === NONE
       ? []
       : [{ port: NO_PORT, value, parameter, from, into: isItem ? ELEMENT : NONE }];
@@ -316,15 +315,8 @@ export class SaidBuilder implements Said {
     return [...parts.variables.of(value)].flatMap((token) => members.functionsOf(token));
   }
 
-  /** What a value passes to the function that it is: itself, where that is a method of it. */
-  private passSelf(token: number, value: number): Passed[] {
-    const { tokens, ports } = this.objects.parts;
-    const isMethod = ports.isMethod(tokens.first(token), tokens.second(token));
-    return isMethod ? passedItself(this.objects.parts, token, value) : [];
-  }
-
   private addCallback(use: Use, { argument, sources, flow }: CallbackSpec): void {
-    const { tokens, ports, variables, fields } = this.objects.parts;
+    const { tokens, hubs, variables, fields } = this.objects.parts;
     for (const { value } of placesOf(use, argument)) {
       if (value === NONE) continue;
       const functions = new Set(this.functionsIn(value));
@@ -334,9 +326,8 @@ export class SaidBuilder implements Said {
             for (const item of variables.of(field))
               if (tokens.kind(item) === TokenKind.Function) functions.add(item);
       for (const token of functions) {
-        const [unit, fn] = [tokens.first(token), tokens.second(token)];
         for (const [index, spec] of Object.entries(sources ?? {})) {
-          const parameter = ports.parameter(unit, fn, Number(index));
+          const { parameter } = hubs.place(token, Number(index));
           if (parameter !== NONE) this.parameterSources.push({ spec, parameter });
         }
         const passed = Object.entries(flow ?? {}).flatMap(([index, places]) =>
@@ -349,7 +340,7 @@ export class SaidBuilder implements Said {
         this.callbacks.push({
           call: this.node,
           token,
-          passed: [...passed, ...this.passSelf(token, value)],
+          passed: [...passed, ...passedToMethod(this.objects.parts, token, value)],
           result: { under: NONE },
           constructs: false,
           isGuess: false,

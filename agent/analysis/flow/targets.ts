@@ -64,6 +64,13 @@ export function passedItself({ ports, tokens }: Parts, token: number, value: num
   return own === NONE ? [] : [{ port: NO_PORT, value, parameter: own, from: NONE, into: NONE }];
 }
 
+/** What a value passes to the function that it is: itself, where that is a method of it. */
+export function passedToMethod(parts: Parts, token: number, value: number): Passed[] {
+  const { tokens, ports } = parts;
+  if (tokens.kind(token) !== TokenKind.Function) return [];
+  return ports.isMethod(tokens.first(token), tokens.second(token)) ? passedItself(parts, token, value) : [];
+}
+
 /** The functions of the program that calls run, with what they pass. */
 export class Targets {
   private readonly known = new Map<number, readonly Target[]>();
@@ -92,6 +99,12 @@ export class Targets {
   /** Whether a call calls a function that it is given. */
   isIndirect(call: number): boolean {
     return this.objects.calls.indirectBy(call) !== undefined;
+  }
+
+  /** Functions that a call gives their first arguments: these are passed once others call them. */
+  boundBy(call: number): readonly Target[] {
+    const token = this.objects.calls.boundBy(call);
+    return token === undefined ? [] : this.ofHub(token);
   }
 
   /** The calls that may run a function. */
@@ -141,37 +154,52 @@ export class Targets {
   ofHub(token: number): readonly Target[] {
     let targets = this.hubs.get(token);
     if (targets === undefined) {
-      const { hubs, ports, tokens } = this.objects.parts;
-      const members = [...new Set(hubs.functionsOf(token))].sort((one, other) => one - other);
-      targets = members.map((member) => {
-        const [unit, fn] = [tokens.first(member), tokens.second(member)];
-        const passed: Passed[] = [];
-        const add = (value: number, parameter: number, into: number) => {
-          if (parameter !== NONE) passed.push({ port: NO_PORT, value, parameter, from: NONE, into });
-        };
-        for (let position = 0; position < hubs.positionsOf(token); position++) {
-          const { parameter, isItem } = ports.place(unit, fn, position);
-          add(hubs.positional(token, position), parameter, isItem ? ELEMENT : NONE);
-        }
-        for (const name of hubs.namesOf(token)) {
-          const index = ports.parameters(unit, fn).findIndex((parameter) => parameter.name === name);
-          if (index >= 0) add(hubs.named(token, name), ports.parameter(unit, fn, index), NONE);
-        }
-        return {
-          call: hubs.result(token),
-          token: member,
-          passed,
-          result: VALUE,
-          constructs: false,
-          isGuess: false,
-          effect: tokens.kind(token) === TokenKind.Named ? this.oneOfName : UNCHANGED,
-        };
-      });
+      const { hubs } = this.objects.parts;
+      const members = [...new Set(hubs.membersOf(token))].sort((one, other) => one - other);
+      targets = members.map((member) => this.throughHub(token, member));
       this.hubs.set(token, targets);
     }
     return targets;
   }
   private readonly hubs = new Map<number, readonly Target[]>();
+
+  private throughHub(token: number, member: number): Target {
+    const { hubs, ports, tokens } = this.objects.parts;
+    const [unit, fn] = [tokens.first(member), tokens.second(member)];
+    const isFunction = tokens.kind(member) === TokenKind.Function;
+    const passed: Passed[] = [];
+    const add = (value: number, parameter: number, into: number = NONE) => {
+      if (parameter !== NONE) passed.push({ port: NO_PORT, value, parameter, from: NONE, into });
+    };
+    const addAt = (value: number, position: number) => {
+      const { parameter, isItem } = isFunction
+        ? ports.place(unit, fn, position)
+        : { parameter: hubs.positional(member, position), isItem: false };
+      add(value, parameter, isItem ? ELEMENT : NONE);
+    };
+    const addNamed = (value: number, name: string) => {
+      const index = isFunction
+        ? ports.parameters(unit, fn).findIndex((parameter) => parameter.name === name)
+        : 0;
+      if (index >= 0) add(value, isFunction ? ports.parameter(unit, fn, index) : hubs.named(member, name));
+    };
+    let first = 0;
+    for (const { how, value, name } of hubs.boundTo(token))
+      if (how === Passing.Keyword) addNamed(value, name);
+      else addAt(value, first++);
+    for (let position = 0; position < hubs.positionsOf(token); position++)
+      addAt(hubs.positional(token, position), first + position);
+    for (const name of hubs.namesOf(token)) addNamed(hubs.named(token, name), name);
+    return {
+      call: hubs.result(token),
+      token: member,
+      passed,
+      result: VALUE,
+      constructs: false,
+      isGuess: false,
+      effect: tokens.kind(token) === TokenKind.Named ? this.oneOfName : UNCHANGED,
+    };
+  }
 
   private find(linked: LinkedUnit, call: number): Target[] {
     const { calls } = this.objects;
@@ -278,7 +306,7 @@ export class Targets {
 
   /** Functions that a call is given which leaves the program. */
   private callbacks(linked: LinkedUnit, call: number): Target[] {
-    const { tokens, variables, ports } = this.objects.parts;
+    const { variables, hubs } = this.objects.parts;
     const { graph, base } = linked;
     const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
     const found: Target[] = [];
@@ -286,18 +314,12 @@ export class Targets {
       for (const token of [...variables.of(value)].flatMap((held) =>
         this.objects.members.functionsOf(held),
       )) {
-        const [unit, fn] = [tokens.first(token), tokens.second(token)];
-        const passed: Passed[] =
-          receiver === NONE
-            ? []
-            : ports.parameters(unit, fn).map((_, position) => ({
-                port: NO_PORT,
-                value: base + receiver,
-                parameter: ports.parameter(unit, fn, position),
-                from: ELEMENT,
-                into: NONE,
-              }));
-        if (ports.isMethod(unit, fn)) passed.push(...passedItself(this.objects.parts, token, value));
+        const passed: Passed[] = [];
+        for (let position = 0; receiver !== NONE && position < hubs.parametersOf(token); position++) {
+          const { parameter } = hubs.place(token, position);
+          passed.push({ port: NO_PORT, value: base + receiver, parameter, from: ELEMENT, into: NONE });
+        }
+        passed.push(...passedToMethod(this.objects.parts, token, value));
         found.push({
           call,
           token,

@@ -4,7 +4,7 @@ import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-grap
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
-import { type IndirectCall, indirectCall } from './indirect-calls.js';
+import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
 import type { Members } from './members.js';
 import { Operations } from './operations.js';
 import type { Parts } from './parts.js';
@@ -55,6 +55,34 @@ export class Calls {
       this.bind(inner, token);
       const own = ports.receiver(tokens.first(token), tokens.second(token));
       if (own !== NONE && indirect.receiver !== NONE) variables.include(indirect.receiver, own);
+    });
+  }
+
+  /** The token of the function that a call gives its first arguments; undefined where it gives none. */
+  boundBy(call: number): number | undefined {
+    return this.bound.get(call);
+  }
+  private readonly bound = new Map<number, number>();
+
+  /** A call gives a function its receiver, or its first arguments, and gives it back. */
+  private bindArguments({ linked, node }: CallSite, operation: Operation): void {
+    const bound = boundBy(this.parts, linked, node, operation);
+    if (bound === null) return;
+    const { tokens, variables, ports, hubs } = this.parts;
+    const { callee, receiver, given } = bound;
+    const token = tokens.hub(TokenKind.Bound, node);
+    if (given.length > 0) {
+      this.bound.set(node, token);
+      hubs.bind(token, given);
+      variables.add(node, token);
+    }
+    variables.each(callee, (held) => {
+      const isFunction = tokens.kind(held) === TokenKind.Function;
+      if (!isFunction && !isMany(tokens.kind(held))) return;
+      if (given.length > 0) hubs.join(token, held);
+      else variables.add(node, held);
+      const own = isFunction ? ports.receiver(tokens.first(held), tokens.second(held)) : NONE;
+      if (own !== NONE && receiver !== NONE) variables.include(receiver, own);
     });
   }
 
@@ -113,6 +141,7 @@ export class Calls {
         return;
       }
       case TokenKind.Many:
+      case TokenKind.Bound:
       case TokenKind.Table:
       case TokenKind.Named:
         this.callHub(site, token);
@@ -122,6 +151,7 @@ export class Calls {
         for (const operation of this.parts.library.operations(token)) {
           this.operations.apply(site, operation);
           this.callIndirectly(site, operation);
+          this.bindArguments(site, operation);
         }
         return;
       case TokenKind.Instance:
@@ -248,13 +278,13 @@ export class Calls {
     place: string,
     visit: (parameter: (index: number) => number) => void,
   ): void {
-    const { tokens, ports } = this.parts;
+    const { tokens } = this.parts;
     const seen = new Set<number>();
     const take = (held: number) => {
       for (const token of this.members.functionsOf(held)) {
         if (seen.has(token)) continue;
         seen.add(token);
-        visit((index) => ports.parameter(tokens.first(token), tokens.second(token), index));
+        visit((index) => this.parts.hubs.place(token, index).parameter);
       }
     };
     for (const value of this.argumentsAt(site, place))
@@ -301,23 +331,27 @@ export class Calls {
   }
 
   private callBack(token: number, call: number, receiver: number): void {
-    const { tokens, variables, fields } = this.parts;
-    const [home, fn] = [tokens.first(token), tokens.second(token)];
-    const result = this.parts.ports.result(home, fn);
+    const { tokens, variables, fields, hubs } = this.parts;
+    const result = hubs.resultOf(token);
     const made = tokens.literal(call);
     variables.add(call, made);
     variables.include(result, call);
     variables.include(result, fields.of(made, ELEMENT));
     if (receiver === NONE) return;
     variables.each(receiver, (holder) => {
-      for (const position of this.parts.ports.parameters(home, fn).keys())
-        this.members.loadAny(holder, this.parts.ports.parameter(home, fn, position));
+      for (let position = 0; position < hubs.parametersOf(token); position++)
+        this.members.loadAny(holder, hubs.place(token, position).parameter);
     });
   }
 }
 
 function isMany(kind: number): boolean {
-  return kind === TokenKind.Many || kind === TokenKind.Table || kind === TokenKind.Named;
+  return (
+    kind === TokenKind.Many ||
+    kind === TokenKind.Table ||
+    kind === TokenKind.Named ||
+    kind === TokenKind.Bound
+  );
 }
 
 /** The class of the method that a function is, or stands in; -1 where there is none. */

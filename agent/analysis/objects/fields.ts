@@ -131,7 +131,7 @@ export class Fields {
         this.variables.add(all, token);
         return all;
       }
-      const table = this.tokens.table(token);
+      const table = this.tokens.hub(TokenKind.Table, token);
       this.each(token, (_, field) =>
         this.variables.each(field, (held) => {
           if (this.tokens.kind(held) !== TokenKind.Function) {

@@ -1,3 +1,6 @@
+import { NONE } from '../../ir/kinds.js';
+import { Passing } from '../graph/flow-graph.js';
+import type { Argument } from '../link/arguments.js';
 import type { FunctionPorts } from './function-ports.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
@@ -8,6 +11,8 @@ interface Hub {
   readonly result: number;
   readonly positional: (number | undefined)[];
   readonly named: Map<string, number>;
+  /** What each of its functions is given before what calls pass: see `bind`. */
+  readonly bound: Argument[];
 }
 
 /** What a variable of a hub is: the result, or what calls pass. */
@@ -20,7 +25,8 @@ export interface HubRole {
 
 /**
  * Functions that are called as one, where there are too many to bind each call to each: any method of a name, any function
- * that a variable can be. Each call and each function meets the hub once.
+ * that a variable can be; or one with its first arguments, to which calls add others. Each call and each function meets the hub
+ * once.
  */
 export class Hubs {
   private readonly hubs = new Map<number, Hub>();
@@ -41,6 +47,37 @@ export class Hubs {
     );
   }
 
+  /** Those that a hub leads to: functions, and hubs that hand on in another way. */
+  membersOf(token: number, seen = new Set<number>()): number[] {
+    if (seen.has(token)) return [];
+    seen.add(token);
+    return [...(this.hubs.get(token)?.members ?? [])].flatMap((member) =>
+      this.tokens.kind(member) === TokenKind.Function || this.tokens.kind(member) === TokenKind.Bound
+        ? [member]
+        : this.membersOf(member, seen),
+    );
+  }
+
+  /** Gives the functions of a token their first arguments. */
+  bind(token: number, given: readonly Argument[]): void {
+    const hub = this.of(token);
+    if (hub.bound.length > 0) return;
+    hub.bound.push(...given);
+    for (const member of hub.members) this.passBound(hub, member);
+  }
+
+  /** What the functions of a token are given before what calls pass. */
+  boundTo(token: number): readonly Argument[] {
+    return this.hubs.get(token)?.bound ?? [];
+  }
+
+  private passBound({ bound }: Hub, member: number): void {
+    let position = 0;
+    for (const { how, value, name } of bound)
+      if (how === Passing.Keyword) this.passNamed(member, name, value);
+      else this.pass(member, position++, value);
+  }
+
   has(token: number): boolean {
     return this.hubs.has(token);
   }
@@ -52,8 +89,9 @@ export class Hubs {
     if (hub.members.has(member)) return;
     hub.members.add(member);
     this.variables.include(this.resultOf(member), hub.result);
+    this.passBound(hub, member);
     for (const [position, value] of hub.positional.entries())
-      if (value !== undefined) this.pass(member, position, value);
+      if (value !== undefined) this.pass(member, this.firstOf(token) + position, value);
     for (const [name, value] of hub.named) this.passNamed(member, name, value);
   }
 
@@ -68,7 +106,7 @@ export class Hubs {
     if (variable === undefined) {
       variable = this.newVariable(token, position);
       hub.positional[position] = variable;
-      for (const member of hub.members) this.pass(member, position, variable);
+      for (const member of hub.members) this.pass(member, this.firstOf(token) + position, variable);
     }
     return variable;
   }
@@ -103,6 +141,25 @@ export class Hubs {
     return this.of(token).positional.length;
   }
 
+  /** Where the argument at a position of a function, or of those of a hub, goes: see `FunctionPorts.place`. */
+  place(token: number, position: number): { parameter: number; isItem: boolean; item: number } {
+    return this.tokens.kind(token) === TokenKind.Function
+      ? this.ports.place(this.tokens.first(token), this.tokens.second(token), position)
+      : { parameter: this.positional(token, position), isItem: false, item: NONE };
+  }
+
+  /** How many parameters a function has, or the functions of a hub have at most, that calls pass. */
+  parametersOf(token: number): number {
+    if (this.tokens.kind(token) === TokenKind.Function)
+      return this.ports.parameters(this.tokens.first(token), this.tokens.second(token)).length;
+    return Math.max(0, ...this.membersOf(token).map((one) => this.parametersOf(one) - this.firstOf(token)));
+  }
+
+  /** The position at which its functions get what calls pass first. */
+  firstOf(token: number): number {
+    return this.boundTo(token).filter(({ how }) => how !== Passing.Keyword).length;
+  }
+
   private newVariable(token: number, at: HubRole['at']): number {
     const variable = this.variables.newVariable();
     this.roles.set(variable, { token, at });
@@ -112,18 +169,26 @@ export class Hubs {
   private of(token: number): Hub {
     let hub = this.hubs.get(token);
     if (hub === undefined) {
-      hub = { members: new Set(), result: this.newVariable(token, null), positional: [], named: new Map() };
+      hub = {
+        members: new Set(),
+        result: this.newVariable(token, null),
+        positional: [],
+        named: new Map(),
+        bound: [],
+      };
       this.hubs.set(token, hub);
     }
     return hub;
   }
 
-  private resultOf(member: number): number {
+  /** The variable of what a function, or one of a hub, gives. */
+  resultOf(member: number): number {
     if (this.tokens.kind(member) !== TokenKind.Function) return this.result(member);
     return this.ports.result(this.tokens.first(member), this.tokens.second(member));
   }
 
-  private pass(member: number, position: number, value: number): void {
+  /** A value is the argument at a position of a function, or of those of a hub. */
+  pass(member: number, position: number, value: number): void {
     if (this.tokens.kind(member) === TokenKind.Function)
       this.ports.pass(this.tokens.first(member), this.tokens.second(member), position, value);
     else this.variables.include(value, this.positional(member, position));

@@ -33,3 +33,24 @@ export function indirectCall(
     given: isList ? given.slice(0, 1).map((list) => ({ ...list, how: Passing.Spread })) : given,
   };
 }
+
+/** What an operation gives the function that it acts on, for later calls; null where it gives nothing. */
+export function boundBy(
+  parts: Parts,
+  linked: LinkedUnit,
+  call: number,
+  operation: Operation,
+): IndirectCall | null {
+  if (operation !== 'function.bind' && operation !== 'function.partial') return null;
+  const { subject, rest } = operandsOf(parts, linked, call);
+  if (subject === undefined) return null;
+  const [receiver, ...others] = rest;
+  const given = operation === 'function.bind' ? others : rest;
+  // Of what is unpacked it is not known how many parameters it takes.
+  const isKnown = given.every(({ how }) => how === Passing.Plain || how === Passing.Keyword);
+  return {
+    callee: subject.value,
+    receiver: operation === 'function.bind' ? (receiver?.value ?? NONE) : NONE,
+    given: isKnown ? given : [],
+  };
+}

@@ -110,7 +110,7 @@ export class Members {
   functionsOf(token: number): readonly number[] {
     const { tokens, library } = this.parts;
     const kind = tokens.kind(token);
-    if (kind === TokenKind.Function) return [token];
+    if (kind === TokenKind.Function || kind === TokenKind.Bound) return [token];
     if (kind !== TokenKind.Instance) return [];
     const name = library.table.types.functionName(library.typesOfClass(tokens.first(token)));
     return name === null ? [] : this.methodsOf(token, name);
@@ -264,7 +264,7 @@ export class Members {
   /** Any method of a name, with any instance that has it. */
   private anyMethod(key: number): number {
     const { tokens, hubs, fields, classes, ports } = this.parts;
-    const token = tokens.named(key);
+    const token = tokens.hub(TokenKind.Named, key);
     if (hubs.has(token)) return token;
     for (const id of this.classesByMethod.get(key) ?? []) {
       for (const { id: own, unit, methods } of classes.line(id))

@@ -41,5 +41,5 @@ function canBeCalled({ tokens, variables }: Parts, value: number): boolean {
 
 const callable = new Set<number>([
   ...[TokenKind.Function, TokenKind.Class, TokenKind.Symbol, TokenKind.Many, TokenKind.AnyFunction],
-  ...[TokenKind.Table, TokenKind.Named],
+  ...[TokenKind.Table, TokenKind.Named, TokenKind.Bound],
 ]);

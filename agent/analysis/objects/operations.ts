@@ -86,15 +86,14 @@ export class Operations {
     { parameters, result }: NonNullable<(typeof operationFlows)[Operation]['callback']>,
     token: number,
   ): void {
-    const { tokens, ports } = this.parts;
-    const [unit, fn] = [tokens.first(token), tokens.second(token)];
+    const { hubs } = this.parts;
     for (const [position, written] of parameters.entries()) {
       if (written === null) continue;
       const from = parseEnd(written);
       for (const value of valuesOf(operands, from))
-        ports.pass(unit, fn, position, this.read(site, operands, value, from.keys));
+        hubs.pass(token, position, this.read(site, operands, value, from.keys));
     }
-    if (result !== undefined) this.write(site, operands, parseEnd(result), ports.result(unit, fn));
+    if (result !== undefined) this.write(site, operands, parseEnd(result), hubs.resultOf(token));
   }
 
   /** What the operation acts on, then the arguments. */

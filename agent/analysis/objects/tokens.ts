@@ -1,7 +1,7 @@
 /**
  * What a value can be, named by where the program makes it: functions, classes, instances of classes, literals of lists and
  * maps, modules. `AnyObject` stands for too many of them to tell apart, `Named` for any method of a name, `Table` for any
- * function that an object holds, and `Many` for any that a parameter can be. `AnyFunction` is a function of which
+ * function that an object holds, and `Many` for any that a parameter can be. `Bound` is a function with its first arguments. `AnyFunction` is a function of which
  * no more is known. `Symbol` is a thing of a library that the rules name, and `Type` an instance of
  * a type that they name. A token is a number; equal things have equal numbers.
  */
@@ -18,8 +18,16 @@ export const TokenKind = {
   Symbol: 9,
   Type: 10,
   Many: 11,
+  Bound: 12,
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
+
+/** Kinds of functions that are called as one. */
+export type HubKind =
+  | typeof TokenKind.Many
+  | typeof TokenKind.Table
+  | typeof TokenKind.Named
+  | typeof TokenKind.Bound;
 
 /**
  * The second numbers of literals that are prototypes, stores, collections of which only is known what they hold, and items of
@@ -98,17 +106,13 @@ export class Tokens {
     return this.token(TokenKind.Module, unit);
   }
 
-  /** Any of the functions that a parameter can be. */
-  many(variable: number): number {
-    return this.token(TokenKind.Many, variable);
-  }
-  /** @param token of the object */
-  table(token: number): number {
-    return this.token(TokenKind.Table, token);
-  }
-  /** @param key of the name among fields */
-  named(key: number): number {
-    return this.token(TokenKind.Named, key);
+  /**
+   * Functions that are called as one.
+   * @param of for Many the variable that is any of them, for Table the token of the object that holds them, for Named the key of
+   * their name among fields, for Bound the node of the call that gives them their first arguments
+   */
+  hub(kind: HubKind, of: number): number {
+    return this.token(kind, of);
   }
 
   /** @param symbol number in the table of symbols */
@@ -122,7 +126,7 @@ export class Tokens {
   kind(token: number): TokenKind {
     return this.kinds[token] as TokenKind;
   }
-  /** The unit of a function or module, the class of a class or instance, the node of a literal, the number of a symbol or type. */
+  /** The unit of a function or module, the class of a class or instance, the node of a literal or bound function, the number of a symbol or type. */
   first(token: number): number {
     return this.firsts[token];
   }

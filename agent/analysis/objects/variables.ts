@@ -17,6 +17,7 @@ const groupOf: readonly number[] = [
   0,
   0,
   FUNCTIONS,
+  FUNCTIONS,
 ];
 
 /** Inclusions that the graphs of the files state: for each variable where its targets begin, one more entry for the end. */
@@ -115,7 +116,7 @@ export class Variables {
       return;
     }
     const functions = [...set, last].filter((one) => groupOf[this.tokens.kind(one)] === FUNCTIONS);
-    const many = this.tokens.many(variable);
+    const many = this.tokens.hub(TokenKind.Many, variable);
     this.manyOf.set(variable, many);
     this.absorb(variable, set, FUNCTIONS);
     set.add(many);
