@@ -1,5 +1,5 @@
 import type { Operation } from '../../rules/operation.js';
-import type { CallbackSpec } from '../../rules/rule.js';
+import type { CallbackSpec, Model } from '../../rules/rule.js';
 import type { Classes } from '../link/classes.js';
 import type { External } from '../link/names.js';
 import type { SymbolFacts } from '../models/symbol-facts.js';
@@ -110,10 +110,12 @@ export class Library {
   ): void {
     const symbol = this.tokens.first(token);
     this.addType(this.table.types.ofInstances([symbol]), node);
-    for (const { returns, when, store, callbacks } of this.table.facts(symbol)?.calls ?? []) {
+    const said = this.table.facts(symbol)?.calls ?? [];
+    // What depends on conditions is given once values are known.
+    const isAsked = said.some(isUnderCondition);
+    for (const { returns, store, callbacks } of said) {
       if (store !== undefined) this.stores.give(store, node);
-      // What depends on conditions is given once values are known.
-      if (returns !== undefined && when === undefined) this.addType(this.table.types.named(returns), node);
+      if (returns !== undefined && !isAsked) this.addType(this.table.types.named(returns), node);
       for (const callback of callbacks ?? []) this.callBack(callback, eachFunction);
     }
   }
@@ -161,6 +163,11 @@ export class Library {
   private addType([type]: readonly number[], variable: number): void {
     if (variable >= 0 && type !== undefined) this.variables.add(variable, this.tokens.type(type));
   }
+}
+
+/** A type of results is said of some calls only. */
+export function isUnderCondition({ returns, when }: Model): boolean {
+  return returns !== undefined && when !== undefined;
 }
 
 function isCalled(facts: SymbolFacts | null): boolean {

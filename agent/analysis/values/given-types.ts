@@ -2,6 +2,7 @@ import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { isUnderCondition } from '../objects/library.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Values } from './values.js';
@@ -12,22 +13,34 @@ interface Giving {
   readonly call: number;
   readonly model: Model;
   readonly type: number;
+  /** It is said of all such calls, where another type is said of some. */
+  readonly isOfAll: boolean;
 }
 
 /**
  * Gives calls the types that the rules name under conditions, or for methods that are known by their names alone. Conditions ask
  * for values, which are only known once the objects are; and a type may bring others to light: so in rounds, in each of which
- * all calls are judged by what was known before it.
+ * all calls are judged by what was known before it. What is said of some calls goes before what is said of all.
  */
 export function giveTypes(objects: Objects, newValues: () => Values): void {
   const { tokens, variables } = objects.parts;
+  const special = new Set<number>();
+  let isAboutAll = false;
   for (let round = 0; round < graphBounds.typeRounds; round++) {
     const values = newValues();
-    const found: Giving[] = [];
-    for (const one of givingCalls(objects, values))
-      if (!variables.of(one.call).has(tokens.type(one.type)) && holds(values, one)) found.push(one);
-    if (found.length === 0) return;
-    for (const { call, type } of found) variables.add(call, tokens.type(type));
+    const found = [...givingCalls(objects, values)].filter(
+      (one) =>
+        (isAboutAll || !one.isOfAll) &&
+        !(one.isOfAll && special.has(one.call)) &&
+        !variables.of(one.call).has(tokens.type(one.type)) &&
+        holds(values, one),
+    );
+    if (found.length === 0 && isAboutAll) return;
+    isAboutAll = found.length === 0;
+    for (const { call, type, isOfAll } of found) {
+      if (!isOfAll) special.add(call);
+      variables.add(call, tokens.type(type));
+    }
     variables.solve();
   }
 }
@@ -46,12 +59,16 @@ function* givingCalls({ program, parts }: Objects, { symbols }: Values): Iterabl
       if ((nodes[at] & 0xff) !== Op.Call) continue;
       const callee = linked.base + nodes[at + 3];
       const isKnown = [...variables.of(callee)].some((token) => tokens.kind(token) === TokenKind.Symbol);
-      for (const symbol of symbols.of(callee))
-        for (const model of table.facts(symbol)?.calls ?? []) {
-          if (model.returns === undefined || (isKnown && model.when === undefined)) continue;
+      for (const symbol of symbols.of(callee)) {
+        const said = table.facts(symbol)?.calls ?? [];
+        const isAsked = said.some(isUnderCondition);
+        for (const model of said) {
+          if (model.returns === undefined || (isKnown && !isAsked)) continue;
           const [type] = table.types.named(model.returns);
-          if (type !== undefined) yield { linked, call, model, type };
+          const isOfAll = isAsked && model.when === undefined;
+          if (type !== undefined) yield { linked, call, model, type, isOfAll };
         }
+      }
     }
   }
 }
