@@ -21,6 +21,8 @@ export class Properties implements KeptProperties {
     private readonly checks: Checks,
     private readonly holds: (model: Model) => boolean,
     private readonly constants: Constants,
+    /** How many items a list has; null where that depends on what happens. */
+    private readonly lengthOf: (list: number) => number | null,
   ) {}
 
   of(call: number): readonly Property[] {
@@ -75,7 +77,10 @@ export class Properties implements KeptProperties {
   addedBy(call: number): readonly Entry[] {
     const given = this.plainArguments(call) ?? [];
     switch (this.operations.of(call)) {
-      case 'list.append':
+      case 'list.append': {
+        const length = this.lengthBefore(call);
+        return given.map((value, at) => ({ key: length === null ? null : String(length + at), value }));
+      }
       case 'list.prepend':
       case 'set.add':
         return given.map((value) => ({ key: null, value }));
@@ -86,6 +91,12 @@ export class Properties implements KeptProperties {
       default:
         return [];
     }
+  }
+
+  private lengthBefore(call: number): number | null {
+    const { graph, base } = this.index.unitOf(call);
+    const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
+    return receiver === NONE ? null : this.lengthOf(base + receiver);
   }
 
   private pairs(given: readonly number[]): Entry[] {

@@ -70,6 +70,7 @@ export class Values {
       this.checks,
       holds,
       this.constants,
+      (list) => this.lengths.of(list),
     );
     this.lengths = new Lengths(
       objects.parts,
