@@ -168,10 +168,11 @@ export class Matches {
 
   private lookAtDecorator(decoration: Decoration): void {
     const { symbols } = this.input;
-    const { node, callee } = decoration;
+    const { linked, node, callee, site } = decoration;
+    if (this.input.branches.isDeadNode(linked, node - linked.base)) return;
     for (const symbol of symbols.of(callee))
       for (const use of symbols.table.facts(symbol)?.decoratedMatches ?? [])
-        this.check(use, useOf(decoration), 0, node);
+        this.checkAt(use, useOf(decoration), { site, written: site, fn: 0 });
   }
 
   private check(use: MatchUse, { linked, node, value: given }: Use, fn: number, value: number): void {

@@ -14,6 +14,8 @@ export interface Decoration {
   readonly node: number;
   /** What is called, or the value itself. */
   readonly callee: number;
+  /** Where it is written as one, whatever else reads the same value: node of the unit. */
+  readonly site: number;
 }
 
 /** A model that says that a framework calls a function, and with what. */
@@ -130,7 +132,7 @@ export class Frameworks {
       const [a, b, c] = [nodes[at + 3], nodes[at + 4], nodes[at + 5]];
       const isCall = (nodes[c * GRAPH_WIDTH] & 0xff) === Op.Call;
       const callee = isCall ? nodes[c * GRAPH_WIDTH + 3] : c;
-      const decoration = { linked, node: linked.base + c, callee: linked.base + callee };
+      const decoration = { linked, node: linked.base + c, callee: linked.base + callee, site: nodes[at + 1] };
       this.decorations.push(decoration);
       const isOfClass = ((nodes[at] >>> 8) & GraphFlag.OfClass) !== 0;
       const { classes, tokens } = this.parts;

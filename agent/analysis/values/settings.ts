@@ -261,7 +261,7 @@ export class Settings implements KnownSettings {
           for (const model of symbols.table.facts(symbol)?.decorated ?? []) {
             const spec = model.configuration;
             if (spec === undefined) continue;
-            const decoration = { linked, node: linked.base + decorator, callee };
+            const decoration = { linked, node: linked.base + decorator, callee, site: nodes[at + 1] };
             this.decorations.set(this.decoratedBy(linked, at), { decoration, spec, model });
           }
       }
