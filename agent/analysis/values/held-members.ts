@@ -13,7 +13,7 @@ import {
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { KnownSettings } from './known-settings.js';
-import { LeftByCalls } from './left-by-calls.js';
+import { LaterVersions } from './later-versions.js';
 import type { NodeIndex } from './node-index.js';
 import { type KeptProperties, type Property, RESULT } from './property.js';
 import type { SharedObjects } from './shared-objects.js';
@@ -52,7 +52,7 @@ export class HeldMembers {
   /** Values that stand nowhere in the code. */
   readonly unwritten = new UnwrittenValues();
 
-  private readonly left: LeftByCalls;
+  private readonly later: LaterVersions;
 
   constructor(
     private readonly objects: Objects,
@@ -62,7 +62,7 @@ export class HeldMembers {
     private readonly settings: () => KnownSettings,
     private readonly shared: SharedObjects,
   ) {
-    this.left = new LeftByCalls(objects, index);
+    this.later = new LaterVersions(objects, index);
   }
 
   /** @param name of a member, or the position of an item, or ANY_MEMBER */
@@ -185,7 +185,12 @@ export class HeldMembers {
             if (contents.of !== null) return united([this.find(contents.of, search), held(found)]);
             return found.length > 0 ? held(found) : MISSING;
           }
-          if (found.length === 0 && isExact && this.properties().makesObject(at)) return MISSING;
+          if (this.properties().makesObject(at)) {
+            // A library put something there that the program has changed since.
+            const changed = this.later.ofMember(at, name);
+            if (changed.length > 0) return held([...found, ...changed]);
+            if (found.length === 0 && isExact) return MISSING;
+          }
           return this.behind(at, search, found);
         }
         case Op.Allocate: {
@@ -216,7 +221,7 @@ export class HeldMembers {
 
   /** What an object holds that a call of functions of the program passed to them; none where these leave it as it was. */
   private leftBy(call: number, port: number, before: number, search: Search): Held[] {
-    return this.left.of(call, port).flatMap(({ parameter, ends }) => {
+    return this.later.leftBy(call, port).flatMap(({ parameter, ends }) => {
       const inside = { ...search, seen: new Set<number>(), call: { parameter, before, from: search } };
       return ends.map((end) => this.find(end, inside));
     });

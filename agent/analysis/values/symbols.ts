@@ -93,7 +93,8 @@ export class Symbols {
     if (types.length > 0 || !this.isUnresolved(object)) return NOTHING;
     let site = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
     if (unit.kind(site) === Kind.Assign) site = unit.a(site);
-    const written = unit.kind(site) === Kind.Member ? writtenName(unit, unit.a(site)) : '';
+    const isOfObject = unit.kind(site) === Kind.Member || unit.kind(site) === Kind.Index;
+    const written = isOfObject ? writtenName(unit, unit.a(site)) : '';
     return table.unknownMember(name, written);
   }
 

@@ -18,8 +18,8 @@ const following = new Set<number>([
 /** Those that change nothing. */
 const views = new Set<number>([...[Op.Sigma, Op.Typed, Op.Entered, Op.Phi]]);
 
-/** What functions of the program leave of the objects that calls pass to them: nothing for those that change none. */
-export class LeftByCalls {
+/** What becomes of objects later on: in functions that calls pass them to, and where their members are read and changed. */
+export class LaterVersions {
   private readonly ends = new Map<number, readonly number[]>();
 
   constructor(
@@ -27,7 +27,8 @@ export class LeftByCalls {
     private readonly index: NodeIndex,
   ) {}
 
-  of(call: number, port: number): Left[] {
+  /** What functions of the program leave of what a call passes them: nothing for those that leave it as it was. */
+  leftBy(call: number, port: number): Left[] {
     const { tokens, ports, variables } = this.objects.parts;
     const passed = passedAt(this.index.unitOf(call), call, port);
     const found: Left[] = [];
@@ -46,17 +47,32 @@ export class LeftByCalls {
     return found;
   }
 
-  private endsOf(parameter: number): readonly number[] {
-    let ends = this.ends.get(parameter);
+  /** What becomes of a member of an object where it is read in the same function: of an object of a library that holds it anyway. */
+  ofMember(object: number, name: string): number[] {
+    const versions = new Set([object]);
+    const found: number[] = [];
+    for (const version of versions)
+      for (const user of this.index.usersOf(version)) {
+        const { unit, graph, base } = this.index.unitOf(user);
+        const at = (user - base) * GRAPH_WIDTH;
+        if (this.follows(user, version)) versions.add(user);
+        else if ((graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0)
+          if (unit.string(graph.nodes[at + 4]) === name) found.push(...this.endsOf(user));
+      }
+    return found;
+  }
+
+  private endsOf(first: number): readonly number[] {
+    let ends = this.ends.get(first);
     if (ends === undefined) {
-      ends = this.find(parameter);
-      this.ends.set(parameter, ends);
+      ends = this.find(first);
+      this.ends.set(first, ends);
     }
     return ends;
   }
 
-  private find(parameter: number): number[] {
-    const versions = new Set([parameter]);
+  private find(first: number): number[] {
+    const versions = new Set([first]);
     const ends: number[] = [];
     let isChanged = false;
     for (const version of versions) {
