@@ -62,7 +62,12 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     library,
     new OperationChecks(objects, index, constants, members, symbols, operations),
   );
-  const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
+  const targets = new Targets(
+    objects,
+    effects,
+    new Overloads(objects, symbols, constants),
+    (unit) => program.modules[unit].isAside,
+  );
   const joined = new JoinedTexts(objects, index, operations, constants);
   const texts = new WrittenText(index, constants, joined);
   const frameworks = frameworksOf(values);

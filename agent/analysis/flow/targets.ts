@@ -83,6 +83,8 @@ export class Targets {
     private readonly objects: Objects,
     effects: Effects,
     private readonly overloads: Overloads,
+    /** Files apart from the product, which is not used as they use it. By unit. */
+    private readonly isAside: (unit: number) => boolean,
   ) {
     this.oneOfName = effects.doubting(1);
   }
@@ -201,29 +203,39 @@ export class Targets {
     };
   }
 
+  /** Tests pass to the product what its users do not. */
+  private isFollowed({ index }: LinkedUnit, token: number): boolean {
+    const { tokens } = this.objects.parts;
+    if (!this.isAside(index) || tokens.kind(token) !== TokenKind.Function) return true;
+    return this.isAside(tokens.first(token));
+  }
+
   private find(linked: LinkedUnit, call: number): Target[] {
     const { calls } = this.objects;
     const { tokens } = this.objects.parts;
     if (calls.leavesProgram(call)) return this.callbacks(linked, call);
-    return this.overloads.meant(linked, call, calls.reachedBy(call)).map((token) => {
-      if (tokens.kind(token) !== TokenKind.Function) return this.toHub(linked, call, token);
-      const [unit, fn] = [tokens.first(token), tokens.second(token)];
-      const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
-      const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
-      const isSuper = this.isSuper(linked, call, 3);
-      // `this(...)` goes on with the object that is being made.
-      const isOwn = calledName(linked, call) === CONSTRUCTOR_MEMBER;
-      const constructs = !isSuper && !isOwn && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
-      return {
-        call,
-        token,
-        passed: this.passed(linked, call, unit, fn, constructs),
-        result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
-        constructs,
-        isGuess: false,
-        effect: UNCHANGED,
-      };
-    });
+    const reached = this.overloads.meant(linked, call, calls.reachedBy(call));
+    return reached
+      .filter((token) => this.isFollowed(linked, token))
+      .map((token) => {
+        if (tokens.kind(token) !== TokenKind.Function) return this.toHub(linked, call, token);
+        const [unit, fn] = [tokens.first(token), tokens.second(token)];
+        const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
+        const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
+        const isSuper = this.isSuper(linked, call, 3);
+        // `this(...)` goes on with the object that is being made.
+        const isOwn = calledName(linked, call) === CONSTRUCTOR_MEMBER;
+        const constructs = !isSuper && !isOwn && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
+        return {
+          call,
+          token,
+          passed: this.passed(linked, call, unit, fn, constructs),
+          result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
+          constructs,
+          isGuess: false,
+          effect: UNCHANGED,
+        };
+      });
   }
 
   private toHub(linked: LinkedUnit, call: number, token: number): Target {
