@@ -44,7 +44,7 @@ import { WrittenValues } from './values/written-values.js';
 /** Finds weaknesses on the flow graph of files of one language. */
 export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const program = new Program(input);
-  const linked = new LinkedProgram({ units: input.units, resolveImport: input.resolveImport });
+  const linked = new LinkedProgram(input);
   const holds = program.holds.bind(program);
   const objects = new Objects(linked, input.rules, holds);
   const [offered, inner] = offeredBy(input, program, objects);

@@ -10,6 +10,8 @@ export type ImportTarget = { unit: number } | { external: string; alternatives?:
 export interface LinkInput {
   readonly units: readonly UnitData[];
   readonly resolveImport: (unit: number, specifier: string) => ImportTarget;
+  /** The name by which other programs import a unit. */
+  readonly moduleName?: (unit: number) => string | undefined;
   /** Graphs that were made before, by unit. */
   readonly graphs?: readonly FlowGraphData[];
 }
@@ -20,8 +22,10 @@ export class LinkedProgram {
   readonly nodeCount: number;
   private readonly targets: Map<string, ImportTarget>[];
   private readonly resolve: LinkInput['resolveImport'];
+  /** By unit: the name by which other programs import it. What rules say of that name holds in its own program, too. */
+  readonly names: readonly (string | undefined)[];
 
-  constructor({ units, resolveImport, graphs }: LinkInput) {
+  constructor({ units, resolveImport, moduleName, graphs }: LinkInput) {
     let base = 0;
     this.units = units.map((data, index) => {
       const graph = graphs?.[index] ?? buildFlowGraph(data);
@@ -30,6 +34,7 @@ export class LinkedProgram {
       return linked;
     });
     this.nodeCount = base;
+    this.names = units.map((_, index) => moduleName?.(index));
     this.targets = units.map(() => new Map());
     this.resolve = resolveImport;
   }

@@ -31,6 +31,12 @@ export class Library {
     for (const symbol of this.table.external(name)) this.variables.add(variable, this.tokens.symbol(symbol));
   }
 
+  /** What a module of a library that rules speak of has under a name goes to a variable. */
+  namedIn(module: string, name: string, variable: number): void {
+    for (const symbol of this.table.member(this.table.external(module), name))
+      this.addSymbol(symbol, variable);
+  }
+
   /** What stands outside the program as types: each, and all that it extends. */
   typesOf(external: External): readonly number[] {
     const { types } = this.table;

@@ -138,9 +138,11 @@ export class Objects {
     switch (nodes[at] & 0xff) {
       case Op.Function:
         variables.add(node, tokens.function(index, a));
+        if (fn === 0) this.addLibraryName(index, node, unit.data.functions[a].name);
         return;
       case Op.Class:
         variables.add(node, tokens.class(this.parts.classes.id(index, a)));
+        if (fn === 0) this.addLibraryName(index, node, unit.data.classes[a].name);
         return;
       case Op.Exports:
         variables.add(node, tokens.module(index));
@@ -238,6 +240,8 @@ export class Objects {
     const module = this.parts.tokens.module(target.unit);
     this.parts.variables.add(node, module);
     this.parts.variables.include(this.parts.fields.of(module, this.parts.fields.key(WHOLE)), node);
+    const name = this.program.names[target.unit];
+    if (name !== undefined) this.parts.library.named(name, node);
   }
 
   private addGlobal({ unit, index, stars }: LinkedUnit, node: number, name: string): void {
@@ -310,6 +314,12 @@ export class Objects {
     }
     const field = this.parts.fields.key(name);
     this.parts.variables.each(base + object, (token) => this.members.load(token, field, node));
+  }
+
+  /** A library's own function or class is also what rules say of the name that its users know. */
+  private addLibraryName(unit: number, node: number, name: string): void {
+    const module = this.program.names[unit];
+    if (module !== undefined && name !== '') this.parts.library.namedIn(module, name, node);
   }
 
   /** The number of a key of the graph. */
