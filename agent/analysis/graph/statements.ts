@@ -94,8 +94,10 @@ function statement(b: Builder, node: number): void {
 /** An expression that is evaluated for what it does. */
 function used(b: Builder, node: number): void {
   const value = b.expression(node);
+  // What a call gives is made use of: it is not called for coming back alone, as assertions are.
+  if (b.unit.kind(node) === Kind.Assign) return;
   if (b.emitter.op(value) === Op.Call) refineAfter(b, value, node);
-  if (b.unit.kind(node) !== Kind.Assign && !effects[b.emitter.op(value)]) b.emit(Op.Evaluate, node, value);
+  if (!effects[b.emitter.op(value)]) b.emit(Op.Evaluate, node, value);
 }
 
 /** A chain of if and else-if: walked in a loop, so that long chains need no stack. */
