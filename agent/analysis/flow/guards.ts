@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import type { Model } from '../../rules/rule.js';
+import type { Model, Place } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import {
   ASSERTED,
@@ -17,7 +17,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
-import { placesOf } from '../values/places.js';
+import { placesOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
@@ -276,7 +276,8 @@ export class Guards {
       if (validates !== undefined && saysSo(validates.when, says)) {
         const mask = table.classes.mask(validates.classes);
         for (const { value } of placesOf(use, validates.place))
-          if (value !== NONE) classes |= mask & this.about(tested, value - linked.base);
+          if (value !== NONE && !this.isTakenFrom(use, value, validates.unlessFrom))
+            classes |= mask & this.about(tested, value - linked.base);
       }
       if (operation !== undefined) classes |= this.byOperation(tested, node, operation, says);
       if (operation === 'collection.indexOf' && says === 'found')
@@ -285,6 +286,24 @@ export class Guards {
     if (says === 'true' || says === 'false')
       classes |= this.byFunctions(tested, call, says === 'true', depth);
     return classes;
+  }
+
+  /** Whether what is checked is one of what it is checked against. */
+  private isTakenFrom(use: Use, value: number, holders: Place | undefined): boolean {
+    if (holders === undefined) return false;
+    const { linked } = use;
+    const { nodes } = linked.graph;
+    const roots = placesOf(use, holders).flatMap((one) =>
+      one.value === NONE ? [] : rootOf(linked, one.value - linked.base),
+    );
+    let at = rootOf(linked, value - linked.base);
+    for (let depth = 0; depth < graphBounds.conditionDepth; depth++) {
+      const op = nodes[at * GRAPH_WIDTH] & 0xff;
+      if (op !== Op.Keys && op !== Op.Load && op !== Op.LoadIndex) return false;
+      at = rootOf(linked, nodes[at * GRAPH_WIDTH + 3]);
+      if (roots.includes(at)) return true;
+    }
+    return false;
   }
 
   private byOperation(tested: Tested, call: number, operation: Operation, says: Says): number {

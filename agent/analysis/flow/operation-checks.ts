@@ -93,6 +93,7 @@ export class OperationChecks {
   isWritten(collection: number): boolean {
     const { values } = this.members.of(collection, ANY_MEMBER);
     if (values.length > 0) return values.every((value) => this.constants.one(value) !== null);
-    return isFilledWithConstants(this.objects, this.constants, collection);
+    const { objects, index, constants } = this;
+    return isFilledWithConstants({ objects, index, constants }, collection);
   }
 }

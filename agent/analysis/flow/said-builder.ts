@@ -277,6 +277,9 @@ export class SaidBuilder implements Said {
     switch (key) {
       case 'keys':
         return fields.keysKey;
+      case 'value':
+      case 'get':
+        return fields.key(key);
       case 'first':
         return position(0);
       case 'second':

@@ -4,7 +4,7 @@ import type { Operation } from '../../rules/operation.js';
  * What operations on texts, collections and functions do with what they are given. `subject` is what they act on: the receiver,
  * or the first argument of a plain function; `0`, `1` are the arguments behind it, `all` all of them. `[]` is what something
  * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say, `[popped]` at the position that is given, or the last; `[keys]` are its keys; `[end]` is
- * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other. `->` hands on the value itself, `=>` makes a text or number of it.
+ * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other; `[value]` and `[get]` are members of these names. `->` hands on the value itself, `=>` makes a text or number of it.
  */
 export interface OperationFlow {
   readonly flows?: readonly string[];
@@ -84,7 +84,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
     gives: 'list',
   },
   'map.merge': { flows: ['all -> subject', 'subject -> return', 'all -> return'], gives: 'map' },
-  'map.define': nothing,
+  // A member that is computed is what its function gives: see `Operations`.
+  'map.define': { flows: ['1[value] -> subject[0]', '0 -> subject[keys]', 'subject -> return'] },
   'map.update': { flows: ['all -> subject'] },
   'map.setdefault': { flows: ['subject[0] -> return', '1 -> return', '1 -> subject[0]'] },
   'map.compute': {
@@ -180,8 +181,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'value.equals': nothing,
   'value.receiver': same,
   'value.instance': nothing,
-  'value.member': { flows: ['subject[] -> return'] },
-  'value.setMember': { flows: ['1 -> subject[]'] },
+  'value.member': { flows: ['subject[0] -> return'] },
+  'value.setMember': { flows: ['1 -> subject[0]'] },
   'regex.fullMatch': nothing,
   'regex.compile': { gives: 'regex' },
   'regex.pattern': nothing,
@@ -199,7 +200,17 @@ export interface ParsedFlow {
   /** It makes something of the value. */
   readonly isMade: boolean;
 }
-export type Position = 'keys' | 'first' | 'second' | 'last' | 'popped' | 'end' | 'next' | 'after';
+export type Position =
+  | 'keys'
+  | 'first'
+  | 'second'
+  | 'last'
+  | 'popped'
+  | 'end'
+  | 'next'
+  | 'after'
+  | 'value'
+  | 'get';
 export interface End {
   readonly base: 'subject' | 'all' | 'return' | number;
   /** What leads from it to the value: -1 for any key, an argument that gives the key, or a position. */

@@ -8,7 +8,7 @@ import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
 import type { Members } from './members.js';
 import { Operations } from './operations.js';
 import type { Parts } from './parts.js';
-import { TokenKind } from './tokens.js';
+import { isHub, TokenKind } from './tokens.js';
 
 /** A call, where it stands. */
 interface CallSite {
@@ -49,7 +49,7 @@ export class Calls {
     const { tokens, variables, ports } = this.parts;
     variables.each(indirect.callee, (token) => {
       if (tokens.kind(token) !== TokenKind.Function) {
-        if (isMany(tokens.kind(token))) this.callHub(inner, token);
+        if (isHub(tokens.kind(token))) this.callHub(inner, token);
         return;
       }
       this.bind(inner, token);
@@ -78,7 +78,7 @@ export class Calls {
     }
     variables.each(callee, (held) => {
       const isFunction = tokens.kind(held) === TokenKind.Function;
-      if (!isFunction && !isMany(tokens.kind(held))) return;
+      if (!isFunction && !isHub(tokens.kind(held))) return;
       if (given.length > 0) hubs.join(token, held);
       else variables.add(node, held);
       const own = isFunction ? ports.receiver(tokens.first(held), tokens.second(held)) : NONE;
@@ -343,15 +343,6 @@ export class Calls {
         this.members.loadAny(holder, hubs.place(token, position).parameter);
     });
   }
-}
-
-function isMany(kind: number): boolean {
-  return (
-    kind === TokenKind.Many ||
-    kind === TokenKind.Table ||
-    kind === TokenKind.Named ||
-    kind === TokenKind.Bound
-  );
 }
 
 /** The class of the method that a function is, or stands in; -1 where there is none. */

@@ -2,7 +2,7 @@ import { CONSTRUCTOR_MEMBER, NONE } from '../../ir/kinds.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
 import type { Parts } from './parts.js';
-import { TokenKind } from './tokens.js';
+import { isHub, TokenKind } from './tokens.js';
 
 /** The key under which lies what stands for a module as a whole. */
 export const WHOLE = '[whole]';
@@ -42,11 +42,7 @@ export class Members {
     const { tokens, fields, variables, library, classes, program } = this.parts;
     const first = tokens.first(token);
     const kind = tokens.kind(token);
-    const isMany =
-      kind === TokenKind.Many ||
-      kind === TokenKind.AnyFunction ||
-      kind === TokenKind.Table ||
-      kind === TokenKind.Named;
+    const isMany = kind === TokenKind.AnyFunction || isHub(kind);
     if (isMany && !this.hasFunctionObjects) return NONE;
     const member = variables.newVariable();
     this.known.set(pair, member);
@@ -87,6 +83,7 @@ export class Members {
       case TokenKind.AnyFunction:
       case TokenKind.Table:
       case TokenKind.Named:
+      case TokenKind.Bound:
         variables.add(member, token);
         break;
       default: {
@@ -104,7 +101,7 @@ export class Members {
   }
 
   /**
-   * The functions that a thing is where a function is called: itself, or the methods of an instance by which its types are
+   * The functions that a thing is where a function is called: itself, a hub of several, or the methods of an instance by which its types are
    * called. Those get the instance as their receiver.
    */
   functionsOf(token: number): readonly number[] {

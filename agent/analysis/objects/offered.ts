@@ -1,6 +1,6 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import type { Objects } from './objects.js';
-import { TokenKind } from './tokens.js';
+import { isHub, TokenKind } from './tokens.js';
 
 /** What users of a package can get hold of: from what it exports to what that holds and gives. */
 export class Offered {
@@ -32,8 +32,9 @@ export class Offered {
   }
 
   private follow(token: number): void {
-    const { tokens, ports, classes } = this.objects.parts;
+    const { tokens, ports, classes, hubs } = this.objects.parts;
     const first = tokens.first(token);
+    if (isHub(tokens.kind(token))) for (const one of hubs.functionsOf(token)) this.tokens.add(one);
     switch (tokens.kind(token)) {
       case TokenKind.Function:
         this.addFunction(first, tokens.second(token));

@@ -63,6 +63,7 @@ export class Operations {
         this.write(site, operands, to, this.read(site, operands, value, from.keys));
     }
     this.addPairs(site, operands, operation);
+    if (operation === 'map.define') this.addComputed(site, operands);
     if (mixing.has(operation) && operands[0] !== undefined)
       this.parts.variables.each(operands[0], (token) => this.members.mix(token));
     if (callback === undefined) return;
@@ -102,6 +103,17 @@ export class Operations {
     return [...(subject === undefined ? [] : [subject]), ...rest]
       .filter(({ how }) => how === Passing.Plain)
       .map(({ value }) => value);
+  }
+
+  /** What a function gives that computes a member is what the object has there. */
+  private addComputed(site: Site, operands: readonly number[]): void {
+    const descriptor = operands[2];
+    if (descriptor === undefined) return;
+    const { variables, hubs } = this.parts;
+    variables.each(this.read(site, operands, descriptor, ['get']), (token) => {
+      for (const fn of this.members.functionsOf(token))
+        this.write(site, operands, { base: 'subject', keys: [0] }, hubs.resultOf(fn));
+    });
   }
 
   /** Keys and values by turns, or a list of pairs of them, go into the map that a call makes. */
@@ -146,6 +158,7 @@ export class Operations {
     [, ...rest]: readonly number[],
     key: End['keys'][number],
   ): number[] | null {
+    if (key === 'value' || key === 'get') return [this.parts.fields.key(key)];
     if (key === 'first' || key === 'second') return [this.parts.fields.key(key === 'first' ? '0' : '1')];
     const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
     if (given === undefined) return null;

@@ -29,6 +29,16 @@ export type HubKind =
   | typeof TokenKind.Named
   | typeof TokenKind.Bound;
 
+/** Whether a kind is one of functions that are called as one. */
+export function isHub(kind: TokenKind): kind is HubKind {
+  return (
+    kind === TokenKind.Many ||
+    kind === TokenKind.Table ||
+    kind === TokenKind.Named ||
+    kind === TokenKind.Bound
+  );
+}
+
 /**
  * The second numbers of literals that are prototypes, stores, collections of which only is known what they hold, and items of
  * others.

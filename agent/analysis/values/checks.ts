@@ -89,6 +89,11 @@ export class Checks {
     return this.passesConstant(test, seen.values);
   }
 
+  private isFilled(value: number): boolean {
+    const { objects, index, constants } = this;
+    return isFilledWithConstants({ objects, index, constants }, value);
+  }
+
   private isOfType(value: number, name: string): boolean {
     if (value < 0) return false;
     const { types } = this.symbols.table;
@@ -116,8 +121,7 @@ export class Checks {
       // What a file says may be something else where the program runs.
       const isWritten =
         (isOne && !choices.some(({ isConfigured }) => isConfigured)) ||
-        (values.length > 0 &&
-          values.every((value) => value >= 0 && isFilledWithConstants(this.objects, this.constants, value)));
+        (values.length > 0 && values.every((value) => value >= 0 && this.isFilled(value)));
       if (test.constant === false ? isWritten : !isWritten) return false;
       if (typeof test.constant === 'string' && !choices.every(({ value }) => typeof value === test.constant))
         return false;

@@ -1,9 +1,21 @@
+import { graphBounds } from '../graph/bounds.js';
+import { Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from './constants.js';
+import type { NodeIndex } from './node-index.js';
+import { waysTo } from './ways.js';
 
-/** Whether all that anybody in the program puts into a collection are constants, one at least. */
-export function isFilledWithConstants(objects: Objects, constants: Constants, collection: number): boolean {
+/** What is asked of the program to know what collections hold. */
+interface Known {
+  readonly objects: Objects;
+  readonly index: NodeIndex;
+  readonly constants: Constants;
+}
+
+/** Whether a value is a collection of the program, and all that anybody puts into it are constants, one at least. */
+export function isFilledWithConstants(known: Known, collection: number): boolean {
+  const { objects, constants } = known;
   const { tokens, variables, fields } = objects.parts;
   let isAny = false;
   for (const token of variables.of(collection)) {
@@ -16,5 +28,28 @@ export function isFilledWithConstants(objects: Objects, constants: Constants, co
         if (choices.length > 0) isAny = true;
       }
   }
-  return isAny;
+  return isAny && isMadeHere(known, collection);
+}
+
+/** Whether all that a value can be was made in the program: nothing comes in by a parameter that nobody here fills. */
+function isMadeHere({ objects, index, constants }: Known, value: number): boolean {
+  const { variables } = objects.parts;
+  const { nodeCount } = objects.program;
+  const seen = new Set([value]);
+  for (const variable of seen) {
+    if (seen.size > graphBounds.constantDepth || variables.of(variable).size === 0) return false;
+    if (variable >= nodeCount) {
+      for (const source of variables.sourcesOf(variable)) seen.add(source);
+      continue;
+    }
+    for (const way of waysTo(index, variable, constants.branches)) {
+      if (variables.of(way).size === 0) return false;
+      const op = index.op(way);
+      if (op !== Op.Parameter && op !== Op.CellLoad) continue;
+      const sources = variables.sourcesOf(way);
+      if (op === Op.Parameter && sources.length === 0) return false;
+      for (const source of sources) seen.add(source);
+    }
+  }
+  return true;
 }
