@@ -29,7 +29,6 @@ import { IdleFunctions } from './program/idle-functions.js';
 import { Program } from './program/program.js';
 import { exposedIn } from './values/exposed.js';
 import { giveTypes } from './values/given-types.js';
-import { JoinedTexts } from './values/joined-texts.js';
 import { KnownValues } from './values/known-values.js';
 import { NodeIndex } from './values/node-index.js';
 import { useOf } from './values/places.js';
@@ -38,7 +37,6 @@ import { StatedValues } from './values/stated-values.js';
 import { Symbols } from './values/symbols.js';
 import { passToTemplates } from './values/template-inputs.js';
 import { Values } from './values/values.js';
-import { WrittenText } from './values/written-text.js';
 import { WrittenValues } from './values/written-values.js';
 
 /** Finds weaknesses on the flow graph of files of one language. */
@@ -51,7 +49,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const read = input.configuration ?? (() => null);
   giveTypes(objects, () => new Values(objects, holds, read));
   const [values, renderings] = withTemplates(objects, program, () => new Values(objects, holds, read));
-  const { index, symbols, operations, constants, checks, members, lengths } = values;
+  const { index, symbols, operations, constants, checks, members, lengths, joined, texts } = values;
   const effects = new Effects();
   const library = new LibraryCalls(values, effects, (linked, call) => guards.items.keptBy(linked, call));
   const guards: Guards = new Guards(
@@ -68,8 +66,6 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     new Overloads(objects, symbols, constants),
     (unit) => program.modules[unit].isAside,
   );
-  const joined = new JoinedTexts(objects, index, operations, constants);
-  const texts = new WrittenText(index, constants, joined);
   const frameworks = frameworksOf(values);
   const flow = new Flow({
     objects,

@@ -150,7 +150,8 @@ export class SaidBuilder implements Said {
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
       if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;
-      const isText = operation === 'text.concat' || operation === 'text.format';
+      const isText =
+        operation === 'text.concat' || operation === 'text.format' || operation === 'builder.append';
       const plain = isMade ? effects.composed(made, changed) : changed;
       for (const [at, source] of ends(from).entries()) {
         const position = from.base === 'subject' ? 0 : at + 1;
@@ -240,6 +241,7 @@ export class SaidBuilder implements Said {
     position: number,
   ): number {
     const { effects, constants } = this;
+    if (operation === 'builder.append') return this.appended(subject, position);
     if (position === 0)
       return effects.shaped(rest.length === 0 || operation === 'text.format' ? Shape.Made : Shape.Before);
     const text = subject === undefined ? undefined : constants.one(subject)?.value;
@@ -250,6 +252,14 @@ export class SaidBuilder implements Said {
     const classes = this.values.symbols.table.checks.behind(before);
     const behind = effects.shaped(Shape.Behind);
     return classes === 0 ? behind : effects.composed(behind, effects.cleaning(classes));
+  }
+
+  /** The same of what is appended to what a builder holds. */
+  private appended(builder: number | undefined, position: number): number {
+    const { effects } = this;
+    if (position === 0 || builder === undefined) return UNCHANGED;
+    const classes = this.values.symbols.table.checks.behind(this.values.texts.of(builder));
+    return classes === 0 ? UNCHANGED : effects.cleaning(classes);
   }
 
   /** How many items a part of a list leaves out before it begins; NONE where that is not known. */

@@ -6,6 +6,7 @@ import { Checks } from './checks.js';
 import { Constants } from './constants.js';
 import { Functions } from './functions.js';
 import { HeldMembers } from './held-members.js';
+import { JoinedTexts } from './joined-texts.js';
 import { Lengths } from './lengths.js';
 import { NodeIndex } from './node-index.js';
 import { Operations } from './operations.js';
@@ -13,6 +14,7 @@ import { Properties } from './properties.js';
 import { Settings } from './settings.js';
 import { SharedObjects } from './shared-objects.js';
 import { Symbols } from './symbols.js';
+import { WrittenText } from './written-text.js';
 
 /** All that can be asked of single values, once the objects are known. */
 export class Values {
@@ -25,6 +27,8 @@ export class Values {
   readonly properties: Properties;
   readonly lengths: Lengths;
   readonly settings: Settings;
+  readonly joined: JoinedTexts;
+  readonly texts: WrittenText;
 
   /**
    * @param holds whether a model is about this program
@@ -55,6 +59,8 @@ export class Values {
       endings: new Endings(objects.parts, objects.calls),
       settings: () => this.settings,
     });
+    this.joined = new JoinedTexts(objects, this.index, this.operations, this.constants);
+    this.texts = new WrittenText(this.index, this.constants, this.joined);
     this.checks = new Checks(
       objects,
       this.index,

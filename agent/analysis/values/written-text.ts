@@ -1,12 +1,18 @@
 import { NONE } from '../../ir/kinds.js';
 import type { ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { NodeIndex } from './node-index.js';
 import type { TextParts } from './text-parts.js';
 
 /** Stands in a text for a part that is not known. */
 const SOMETHING = '\u0000';
+
+/** Which texts calls put together: see JoinedTexts. */
+interface JoinedCalls {
+  of(call: number): TextParts | null;
+  afterAppending(call: number): TextParts | null;
+}
 
 /** What the program itself writes in texts that it puts together. */
 export class WrittenText {
@@ -14,7 +20,7 @@ export class WrittenText {
     private readonly index: NodeIndex,
     private readonly constants: { one(node: number): ConstantBox | null },
     /** What calls put together; without it what they give is not known. */
-    private readonly joined: { of(call: number): TextParts | null } | null = null,
+    private readonly joined: JoinedCalls | null = null,
   ) {}
 
   /** The text of a value, with a mark for each part that is not known. */
@@ -31,6 +37,14 @@ export class WrittenText {
         return this.of(base + a, depth + 1) + this.of(base + b, depth + 1);
       case Op.Concat:
         return this.join(base, [...itemsOf(graph.lists, a)], depth + 1);
+      case Op.Sigma:
+      case Op.Typed:
+        return this.of(base + a, depth + 1);
+      case Op.After: {
+        // What was appended to a builder is in it.
+        const made = c === RECEIVER_PORT ? (this.joined?.afterAppending(base + b) ?? null) : null;
+        return made === null ? SOMETHING : this.joinedText(made.parts, made.between, depth + 1);
+      }
       case Op.Call: {
         const made = this.joined?.of(node) ?? null;
         return made === null ? SOMETHING : this.joinedText(made.parts, made.between, depth + 1);
