@@ -174,8 +174,9 @@ export class Crossings {
 
   /** It comes out whoever calls. */
   private leaveAlone(fact: number, port: number, target: Target): void {
-    const { facts } = this.flow;
-    this.leaveTo(fact, port, target, facts.contexts[fact], facts.effects[fact], fact, NONE);
+    const { facts, effects } = this.flow;
+    const effect = effects.composed(facts.effects[fact], target.effect);
+    this.leaveTo(fact, port, target, facts.contexts[fact], effect, fact, NONE);
   }
 
   private leaveTo(

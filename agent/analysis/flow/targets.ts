@@ -39,6 +39,9 @@ export interface Target {
 
 const VALUE = { under: NONE };
 
+/** So many functions that a call may run make it doubtful which one it does; the square of it twice so. */
+const MANY = 4;
+
 /** Functions that make a text of an object where one is wanted: they get the object, and give the value of a node. */
 export function textTargets({ members, parts }: Objects, user: number, object: number): Target[] {
   const methods = [...parts.variables.of(object)].flatMap((token) => members.textMethodsOf(token));
@@ -77,7 +80,7 @@ export class Targets {
   private callers: Map<number, Target[]> | null = null;
 
   /** Doubt whether a method is meant of which no more is known than its name. */
-  private readonly oneOfName: number;
+  private readonly effects: Effects;
 
   constructor(
     private readonly objects: Objects,
@@ -86,7 +89,7 @@ export class Targets {
     /** Files apart from the product, which is not used as they use it. By unit. */
     private readonly isAside: (unit: number) => boolean,
   ) {
-    this.oneOfName = effects.doubting(1);
+    this.effects = effects;
   }
 
   of(linked: LinkedUnit, call: number): readonly Target[] {
@@ -199,7 +202,7 @@ export class Targets {
       result: VALUE,
       constructs: false,
       isGuess: false,
-      effect: tokens.kind(token) === TokenKind.Named ? this.oneOfName : UNCHANGED,
+      effect: this.among(hubs.membersOf(token).length, tokens.kind(token) === TokenKind.Named ? 1 : 0),
     };
   }
 
@@ -210,11 +213,18 @@ export class Targets {
     return this.isAside(tokens.first(token));
   }
 
+  /** Where a call may run one of many functions it is doubtful which: as an effect. */
+  private among(count: number, doubt = 0): number {
+    const many = Math.floor(Math.log(count) / Math.log(MANY));
+    return count < MANY && doubt === 0 ? UNCHANGED : this.effects.doubting(Math.max(doubt, many));
+  }
+
   private find(linked: LinkedUnit, call: number): Target[] {
     const { calls } = this.objects;
     const { tokens } = this.objects.parts;
     if (calls.leavesProgram(call)) return this.callbacks(linked, call);
     const reached = this.overloads.meant(linked, call, calls.reachedBy(call));
+    const effect = this.among(reached.length);
     return reached
       .filter((token) => this.isFollowed(linked, token))
       .map((token) => {
@@ -233,7 +243,7 @@ export class Targets {
           result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
           constructs,
           isGuess: false,
-          effect: UNCHANGED,
+          effect,
         };
       });
   }
