@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { Op } from '../graph/flow-graph.js';
 import { NO_PORT } from '../link/arguments.js';
+import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -192,7 +193,9 @@ export class Crossings {
     const path = flow.facts.paths[fact];
     if (port === RETURNS) {
       if (result === null) return;
-      const outer = result.under === NONE ? path : flow.paths.under(result.under, path);
+      const given = result.isItem ? flow.paths.within(path, ELEMENT) : path;
+      if (given === NONE) return;
+      const outer = result.under === NONE ? given : flow.paths.under(result.under, given);
       flow.add(context, call, outer, effect, previous, inner);
     } else if (port === THROWS) {
       if (call >= nodeCount) flow.add(context, outOf(call), path, effect, previous, inner);

@@ -1,4 +1,4 @@
-import { NONE } from '../../ir/kinds.js';
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, Model, Place, SourceSpec } from '../../rules/rule.js';
 import { leavesHarmless } from '../domain/strict-patterns.js';
@@ -83,12 +83,12 @@ export class SaidBuilder implements Said {
         this.sources.push({ spec: source, to: port, into: this.keys(path) });
     if (model.flow || model.sanitizes || model.clean || model.operation || model.source || model.returns)
       this.saysResult = true;
+    for (const callback of model.callbacks ?? []) this.addCallback(use, callback, model.clean === true);
     if (model.clean) return;
     for (const { from, to } of model.flow ?? [])
       for (const source of from)
         for (const target of to) this.addFlow(use, source, target, effects.composed(MADE, changed));
     if (model.operation) this.addOperation(this.values.operations.meant(model.operation, this.node), changed);
-    for (const callback of model.callbacks ?? []) this.addCallback(use, callback);
   }
 
   private addFlow(use: Use, from: Place, to: Place, effect: number): void {
@@ -218,12 +218,23 @@ export class SaidBuilder implements Said {
         call: this.node,
         token,
         passed,
-        result: result?.base === 'return' ? { under: result.keys.length > 0 ? ELEMENT : NONE } : null,
+        result:
+          result?.base === 'return'
+            ? { under: result.keys.length > 0 ? ELEMENT : NONE, isItem: this.givesItem(operation, token) }
+            : null,
         constructs: false,
         isGuess: false,
         effect: UNCHANGED,
       });
     }
+  }
+
+  /** What a framework asks a generator for is the one thing that it gives. */
+  private givesItem(operation: Operation, token: number): boolean {
+    const { tokens, program } = this.objects.parts;
+    if (operation !== 'function.result' || tokens.kind(token) !== TokenKind.Function) return false;
+    const { flags } = program.units[tokens.first(token)].unit.data.functions[tokens.second(token)];
+    return (flags & FunctionFlag.Generator) !== 0;
   }
 
   private pass(token: number, position: number, value: number, from: number): Passed[] {
@@ -328,7 +339,8 @@ export class SaidBuilder implements Said {
     return [...parts.variables.of(value)].flatMap((token) => members.functionsOf(token));
   }
 
-  private addCallback(use: Use, { argument, sources, flow }: CallbackSpec): void {
+  /** @param isClean what the function gives is not what the call gives */
+  private addCallback(use: Use, { argument, sources, flow }: CallbackSpec, isClean: boolean): void {
     const { tokens, hubs, variables, fields } = this.objects.parts;
     for (const { value } of placesOf(use, argument)) {
       if (value === NONE) continue;
@@ -354,7 +366,7 @@ export class SaidBuilder implements Said {
           call: this.node,
           token,
           passed: [...passed, ...passedToMethod(this.objects.parts, token, value)],
-          result: { under: NONE },
+          result: isClean ? null : { under: NONE },
           constructs: false,
           isGuess: false,
           effect: UNCHANGED,

@@ -235,7 +235,7 @@ export class Steps {
         return;
       }
       case Op.Binary:
-        if (c === MATCHES || !JOINING.has(unit.string(c))) return;
+        if (c === MATCHES || !(JOINING.has(unit.string(c)) || this.makesMore(user, unit.string(c)))) return;
         this.addText(steps, user, base + node);
         add(
           Step.Join,
@@ -275,6 +275,14 @@ export class Steps {
         return;
       }
     }
+  }
+
+  /** An operator of numbers makes something else of what is none: a path of a folder and a name. */
+  private makesMore(user: number, operator: string): boolean {
+    if (!/^[-*/]$/.test(operator)) return false;
+    const { symbols } = this.input;
+    const types = symbols.types(user);
+    return types.length > 0 && !types.includes(symbols.table.types.builtin.number[0]);
   }
 
   /** An object is made a text, by a method of its own. */

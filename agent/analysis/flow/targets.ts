@@ -27,8 +27,8 @@ export interface Target {
   /** Token of the function. */
   readonly token: number;
   readonly passed: readonly Passed[];
-  /** What becomes of the result: it is the value of the call, or lies in it under a key, or nothing. */
-  readonly result: { readonly under: number } | null;
+  /** What becomes of the result, or of what it holds: it is the value of the call, or lies in it under a key, or nothing. */
+  readonly result: { readonly under: number; readonly isItem?: boolean } | null;
   /** The receiver of the function becomes the value of the call. */
   readonly constructs: boolean;
   /** It is called by something that nobody described, which may do other things to what it passes. */

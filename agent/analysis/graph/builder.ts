@@ -18,7 +18,7 @@ export class Builder {
   readonly emitter = new Emitter();
   readonly state = new State();
   readonly keys = new Keys();
-  readonly declarations = new Declarations();
+  readonly declarations: Declarations;
   fn = 0;
   /** Control reaches this point. */
   alive = true;
@@ -34,7 +34,9 @@ export class Builder {
     readonly unit: Unit,
     readonly cells: UsedCells,
     private readonly lowering: Lowering,
-  ) {}
+  ) {
+    this.declarations = new Declarations(unit);
+  }
 
   begin(fn: number): void {
     this.emitter.clear();

@@ -1,4 +1,4 @@
-import { CONSTRUCTOR_MEMBER, NONE } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
 import type { Parts } from './parts.js';
@@ -110,7 +110,7 @@ export class Members {
     if (kind === TokenKind.Function || kind === TokenKind.Bound) return [token];
     if (kind !== TokenKind.Instance) return [];
     const name = library.table.types.functionName(library.typesOfClass(tokens.first(token)));
-    return name === null ? [] : this.methodsOf(token, name);
+    return this.methodsOf(token, name ?? INVOKE_MEMBER);
   }
 
   /** The methods that make a text of an instance of a class of the program. */

@@ -1,3 +1,4 @@
+import { FunctionFlag } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -77,7 +78,11 @@ export class Operations {
       for (const given of callback.argument === 'any' ? order : [order[1 + callback.argument]])
         if (given !== undefined)
           this.parts.variables.each(given, (token) => {
-            for (const fn of this.members.functionsOf(token)) this.callBack(site, order, callback, fn);
+            // Whoever asks a class for what it gives gets an instance.
+            if (operation === 'function.result' && this.parts.tokens.kind(token) === TokenKind.Class)
+              this.parts.variables.add(site.node, this.parts.tokens.instance(this.parts.tokens.first(token)));
+            for (const fn of this.members.functionsOf(token))
+              this.callBack(site, order, callback, fn, operation);
           });
   }
 
@@ -86,6 +91,7 @@ export class Operations {
     operands: readonly number[],
     { parameters, result }: NonNullable<(typeof operationFlows)[Operation]['callback']>,
     token: number,
+    operation: Operation,
   ): void {
     const { hubs } = this.parts;
     for (const [position, written] of parameters.entries()) {
@@ -94,7 +100,18 @@ export class Operations {
       for (const value of valuesOf(operands, from))
         hubs.pass(token, position, this.read(site, operands, value, from.keys));
     }
-    if (result !== undefined) this.write(site, operands, parseEnd(result), hubs.resultOf(token));
+    if (result === undefined) return;
+    const given = hubs.resultOf(token);
+    // What a framework asks a generator for is the one thing that it gives.
+    const isItem = operation === 'function.result' && this.isGenerator(token);
+    this.write(site, operands, parseEnd(result), isItem ? this.read(site, operands, given, [-1]) : given);
+  }
+
+  private isGenerator(token: number): boolean {
+    const { tokens, program } = this.parts;
+    if (tokens.kind(token) !== TokenKind.Function) return false;
+    const { flags } = program.units[tokens.first(token)].unit.data.functions[tokens.second(token)];
+    return (flags & FunctionFlag.Generator) !== 0;
   }
 
   /** What the operation acts on, then the arguments. */

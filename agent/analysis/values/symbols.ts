@@ -165,7 +165,10 @@ export class Symbols {
           const isNumber = [left, right].every((types) => types.includes(builtin.number[0]));
           return isText ? builtin.string : isNumber ? builtin.number : NOTHING;
         }
-        return /^[-*/]$/.test(operator) ? builtin.number : NOTHING;
+        if (!/^[-*/]$/.test(operator)) return NOTHING;
+        // What is no number has an operator of its own, which gives another one of it.
+        const own = [a, b].map((side) => this.types(base + side)).find((types) => types.length > 0);
+        return own === undefined || own.includes(builtin.number[0]) ? builtin.number : own;
       }
       case Op.Allocate:
         return unit.flags(site) & Flag.Tuple ? builtin.tuple : NOTHING;
