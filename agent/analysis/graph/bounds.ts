@@ -11,6 +11,8 @@ export const graphBounds = {
   conjuncts: 32,
   /** Instances and literals that a variable can be; more of them are any object, whose members are known by name. */
   objects: 16,
+  /** Classes that a variable can be; more of them are any object, too. */
+  classes: 16,
   /** Functions that a variable can be; more of them are called as one. */
   functions: 16,
   /** Members that lead from a value to the untrusted data in it; what lies deeper counts as all that the last one holds. */

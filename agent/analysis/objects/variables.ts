@@ -4,9 +4,10 @@ import { TokenKind, type Tokens } from './tokens.js';
 /** Which tokens count together, by their kinds: 0 those that are not counted. */
 const OBJECTS = 1;
 const FUNCTIONS = 2;
+const CLASSES = 3;
 const groupOf: readonly number[] = [
   FUNCTIONS,
-  0,
+  CLASSES,
   OBJECTS,
   OBJECTS,
   0,
@@ -50,6 +51,7 @@ export class Variables {
   /** How many tokens of a group each variable can be, as far as they are distinguished. */
   private readonly objects: (number | undefined)[] = [];
   private readonly functions: (number | undefined)[] = [];
+  private readonly classes: (number | undefined)[] = [];
   private readonly widened = new Set<number>();
   private readonly manyOf = new Map<number, number>();
 
@@ -100,6 +102,14 @@ export class Variables {
       }
       if (this.counted(this.functions, variable) > graphBounds.functions) {
         this.joinFunctions(variable, set, token);
+        return;
+      }
+    } else if (group === CLASSES) {
+      const count = this.classes[variable] ?? 0;
+      if (count > graphBounds.classes) return;
+      if (this.counted(this.classes, variable) > graphBounds.classes) {
+        this.absorb(variable, set, CLASSES);
+        this.add(variable, this.tokens.anyObject);
         return;
       }
     } else if (kind === TokenKind.AnyObject) this.absorb(variable, set, OBJECTS);

@@ -33,6 +33,11 @@ export async function membersOf(files: Files): Promise<string[]> {
   );
 }
 
+/** How many things all values of a program can be, together. */
+export async function sizeOf(files: Files): Promise<number> {
+  return (await objectsOf(files, {})).parts.variables.statistics().tokens;
+}
+
 async function objectsOf(files: Files, { order, pick }: Variation): Promise<Objects> {
   const paths = order ?? Object.keys(files).sort();
   const units = await Promise.all(paths.map((path) => lowered(path, files[path])));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callsOf, membersOf } from './calls-of.js';
+import { callsOf, membersOf, sizeOf } from './calls-of.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -190,6 +190,24 @@ describe('agent/analysis/objects: order', function () {
       for (const seed of [1, 2, 3])
         expect(await callsOf(files, { pick: drawn(seed) })).to.deep.equal(expected);
     });
+});
+
+describe('agent/analysis/objects: size', function () {
+  this.timeout(30_000);
+
+  it('grows with the program where all of its classes meet in one place', async () => {
+    const program = (count: number) => {
+      const numbers = Array.from({ length: count }, (_, i) => i);
+      const classes = numbers.map(
+        (i) => `class C${i} { static table() { return 'c${i}'; } }\nall.push(C${i});`,
+      );
+      const users = numbers.map((i) => `function f${i}(c) { return c.member${i % 50}; }`);
+      const calls = numbers.map((i) => `  f${i}(c);`);
+      return `const all = [];\n${[...classes, ...users].join('\n')}\nfor (const c of all) {\n${calls.join('\n')}\n}\n`;
+    };
+    const [small, large] = await Promise.all([100, 400].map((count) => sizeOf({ 'a.js': program(count) })));
+    expect(large).to.be.below(6 * small);
+  });
 });
 
 /** A drawing that a seed fixes (mulberry32). */
