@@ -29,6 +29,15 @@ export interface StaticInclusions {
 
 type Listener = (token: number) => void;
 
+/** Inclusions the other way round, as of so many of them. */
+interface Reversed {
+  readonly starts: Int32Array;
+  readonly sources: Int32Array;
+  readonly inclusions: number;
+}
+
+const NO_SOURCES = new Int32Array(0);
+
 /**
  * Sets of tokens that only grow, and inclusions between them: what one variable can be, another one can be, too. Variables
  * are numbers; those of the nodes of the program come first. A listener is called for each token of a variable, once or
@@ -183,7 +192,6 @@ export class Variables {
 
   /** Carries on until nothing grows any more. */
   solve(): void {
-    this.reversed = null;
     const { starts, targets: fixed } = this.given;
     for (;;) {
       if (this.pick !== undefined && this.pendingTokens.length > 1)
@@ -214,25 +222,26 @@ export class Variables {
 
   /** What a variable can be, by inclusions that were found while solving: other variables of which it can be all. */
   sourcesOf(variable: number): Int32Array {
-    if (this.reversed === null || variable + 1 >= this.reversed.starts.length) this.reversed = this.reverse();
+    if (this.reversed === null || this.reversed.inclusions !== this.inclusions) this.reversed = this.reverse();
     const { starts, sources } = this.reversed;
-    return sources.subarray(starts[variable], starts[variable + 1]);
+    // One that was made since then has none.
+    return variable + 1 >= starts.length ? NO_SOURCES : sources.subarray(starts[variable], starts[variable + 1]);
   }
-  private reversed: { starts: Int32Array; sources: Int32Array } | null = null;
+  private reversed: Reversed | null = null;
 
   /** Other variables that can be all that a variable can be. */
   targetsOf(variable: number): readonly number[] {
     return this.targets[variable] ?? [];
   }
 
-  private reverse(): { starts: Int32Array; sources: Int32Array } {
+  private reverse(): Reversed {
     const starts = new Int32Array(this.count + 2);
     for (const targets of this.targets) for (const target of targets ?? []) starts[target + 2]++;
     for (let i = 2; i < starts.length; i++) starts[i] += starts[i - 1];
     const sources = new Int32Array(starts[starts.length - 1]);
     for (const [variable, targets] of this.targets.entries())
       for (const target of targets ?? []) sources[starts[target + 1]++] = variable;
-    return { starts: starts.subarray(0, this.count + 1), sources };
+    return { starts: starts.subarray(0, this.count + 1), sources, inclusions: this.inclusions };
   }
 
   /** Sizes, for those who watch the cost. */
