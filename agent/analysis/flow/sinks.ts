@@ -25,6 +25,7 @@ import type { Flow } from './flow.js';
 import type { FlowTests } from './flow-tests.js';
 import type { LibraryCalls } from './library-calls.js';
 import { fitsMarkup, markupName } from './markup.js';
+import { OPTIONS, ProgramOptions } from './program-options.js';
 import { Reported, type Shown } from './reported.js';
 import type { Routes } from './routes.js';
 import { ANY_CALL } from './variants.js';
@@ -59,9 +60,11 @@ export class Sinks {
   private readonly found = new Map<string, Omit<RawFinding, 'routes'>>();
   private readonly flow: Flow;
   private readonly reported: Reported;
+  private readonly options: ProgramOptions;
 
   constructor(private readonly input: SinksInput) {
     this.flow = input.flow;
+    this.options = new ProgramOptions(input.flow, input.values);
     this.reported = new Reported(input.flow, input.constants, input.values.operations);
   }
 
@@ -243,6 +246,8 @@ export class Sinks {
     for (const fact of facts.at(value)) {
       let below = facts.paths[fact];
       if (isUnpacked) below = paths.within(below, 0);
+      const isOther = path.includes(OPTIONS) && !this.options.isOption(fact, value);
+      if (isOther) continue;
       for (const name of path)
         if (below !== NONE)
           below = paths.within(below, name.startsWith('[') ? 0 : objects.parts.fields.key(name));

@@ -25,6 +25,8 @@ export const graphBounds = {
   variantDepth: 5,
   /** Types that lead on to others under conditions, one after the other; what comes later is of no known type. */
   typeRounds: 8,
+  /** Arguments of a program that are looked at to know which may be options. */
+  options: 64,
   /** Constants that a value is known to be one of; one that is made of more is not known. */
   constants: 16,
   /** Values that others are made of, one after the other, until what they are is not looked for any further. */

@@ -222,10 +222,13 @@ export class Variables {
 
   /** What a variable can be, by inclusions that were found while solving: other variables of which it can be all. */
   sourcesOf(variable: number): Int32Array {
-    if (this.reversed === null || this.reversed.inclusions !== this.inclusions) this.reversed = this.reverse();
+    if (this.reversed === null || this.reversed.inclusions !== this.inclusions)
+      this.reversed = this.reverse();
     const { starts, sources } = this.reversed;
     // One that was made since then has none.
-    return variable + 1 >= starts.length ? NO_SOURCES : sources.subarray(starts[variable], starts[variable + 1]);
+    return variable + 1 >= starts.length
+      ? NO_SOURCES
+      : sources.subarray(starts[variable], starts[variable + 1]);
   }
   private reversed: Reversed | null = null;
 
