@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
@@ -208,17 +208,24 @@ export class Variants {
 
   /** Regions that these calls never reach, and others do. */
   private deadRegions(linked: LinkedUnit, fn: number, known: Constants): string[] {
-    const { nodes, functions } = linked.graph;
+    const { nodes, functions, lists } = linked.graph;
     const found = new Set<number>();
     const seen = new Set<number>();
-    for (let local = functions[fn]; local < functions[fn + 1]; local++) {
-      const region = nodes[local * GRAPH_WIDTH + 2];
-      if (seen.has(region)) continue;
+    const add = (region: number) => {
+      if (seen.has(region)) return;
       seen.add(region);
       const isDead =
         known.branches.isDead(linked, region, functions[fn]) &&
         !this.constants.branches.isDead(linked, region, functions[fn]);
       if (isDead) found.add(region);
+    };
+    for (let local = functions[fn]; local < functions[fn + 1]; local++) {
+      const at = local * GRAPH_WIDTH;
+      add(nodes[at + 2]);
+      if ((nodes[at] & 0xff) !== Op.Phi) continue;
+      // A branch that only chooses a value has no node of its own.
+      const ways = itemsOf(lists, nodes[at + 3]);
+      for (let i = 1; i < ways.length; i += 2) add(ways[i]);
     }
     return [...found].sort((one, other) => one - other).map(String);
   }

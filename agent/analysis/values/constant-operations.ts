@@ -48,11 +48,18 @@ export const constantOperations: Partial<Record<Operation, Fold>> = {
   'text.equalsIgnoreCase': onText((text, [other]) =>
     typeof other === 'string' ? text.toLowerCase() === other.toLowerCase() : null,
   ),
+  'text.compare': onText((text, [other], name) =>
+    typeof other === 'string' && !/case/i.test(name)
+      ? Math.sign(Number(text > other) - Number(text < other))
+      : null,
+  ),
   'collection.contains': onText((text, [part]) => (typeof part === 'string' ? text.includes(part) : null)),
   'collection.indexOf': onText((text, [part]) => (typeof part === 'string' ? text.indexOf(part) : null)),
   // A builder that nothing has happened to since the operation before.
   'builder.new': (subject) => (typeof subject === 'string' ? subject : null),
-  'builder.text': (subject) => subject,
+  // Only a part of it may be asked for.
+  'builder.text': (subject, args) => (args.length === 0 ? subject : null),
+  'builder.length': onText((text) => text.length),
   'builder.reverse': onText((text) => [...text].reverse().join('')),
   'builder.append': (...given) => joined(given),
   'number.parse': (subject) =>
@@ -73,8 +80,8 @@ export const constantOperations: Partial<Record<Operation, Fold>> = {
   'regex.pattern': (subject) => subject,
 };
 
-function onText(fold: (text: string, args: readonly Constant[]) => Constant | null): Fold {
-  return (subject, args) => (typeof subject === 'string' ? fold(subject, args) : null);
+function onText(fold: (text: string, args: readonly Constant[], name: string) => Constant | null): Fold {
+  return (subject, args, name) => (typeof subject === 'string' ? fold(subject, args, name) : null);
 }
 
 /** Languages agree on what is replaced in a text, and by what, where neither says anything else than itself. */

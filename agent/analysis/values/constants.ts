@@ -2,7 +2,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import { literalOf } from '../../ir/literals.js';
 import type { Operation } from '../../rules/operation.js';
 import { foldBinary, foldUnary } from '../domain/constants.js';
-import type { Constant, ConstantBox } from '../domain/value.js';
+import type { ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, MATCHES, Op, Passing, positionOf } from '../graph/flow-graph.js';
 import { argumentsOf, calledName } from '../link/arguments.js';
@@ -16,15 +16,12 @@ import { constantOperations } from './constant-operations.js';
 import { compiled, patternOf } from './expressions.js';
 import type { HeldMembers } from './held-members.js';
 import type { Known } from './known.js';
+import { ANYTHING, folded, itemOf, NOTHING, only, united } from './known-choices.js';
 import type { KnownSettings } from './known-settings.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
 import { waysTo } from './ways.js';
 import { WrittenText } from './written-text.js';
-
-export const ANYTHING: Known = { choices: [], isAll: false };
-/** What a variable is that nothing is ever stored in. */
-const NOTHING: Known = { choices: [], isAll: true };
 
 /** What is asked of the program to know constants. */
 export interface ConstantsInput {
@@ -245,9 +242,9 @@ export class Constants {
     const fold = constantOperations[operation];
     const { subject: first, rest } = operandsOf(this.objects.parts, linked, node);
     if (operation === 'map.get' && first !== undefined && rest[0] !== undefined)
-      return this.ofKey(first.value, rest[0].value);
+      return this.ofKey(first.value, rest[0].value, rest[1]?.value);
     if (fold === undefined && !ofLists.has(operation)) return ANYTHING;
-    const operands = first === undefined ? rest : [first, ...rest];
+    const operands = first === undefined ? rest : ofSubjects.has(operation) ? [first] : [first, ...rest];
     if (operands.some(({ how }) => how !== Passing.Plain)) return ANYTHING;
     const list = first === undefined ? null : this.ofList(operation, first.value, rest[0]?.value);
     if (list !== null) return list;
@@ -271,14 +268,17 @@ export class Constants {
     );
   }
 
-  /** What rules or files of settings say that a map holds under a key. */
-  private ofKey(map: number, key: number): Known {
+  /** What a map holds under a key. @param otherwise what it gives where it holds nothing there */
+  private ofKey(map: number, key: number, otherwise: number | undefined): Known {
     const name = this.one(key)?.value;
-    const values = name === undefined ? [] : this.members.of(map, String(name)).values;
-    // What the program puts there depends on what happened before.
-    return values.length > 0 && values.every((value) => value < NONE)
-      ? united(values.map((value) => this.of(value)))
-      : ANYTHING;
+    if (name === undefined) return ANYTHING;
+    const { values, isMissing, isOpen } = this.members.of(map, String(name));
+    // What a file says that fills the map.
+    if (values.length > 0 && values.every((value) => value < NONE))
+      return united(values.map((value) => this.of(value)));
+    const given = (isMissing || isOpen) && otherwise !== undefined ? [otherwise] : [];
+    const known = united([...values, ...given].map((value) => this.of(value)));
+    return isOpen ? { ...known, isAll: false } : known;
   }
 
   /** What is known of a list whose items are. */
@@ -300,7 +300,20 @@ export class Constants {
   }
 
   private isChanged(value: number): boolean {
-    return this.index.op(value) === Op.After || this.index.op(value) === Op.Phi;
+    const { graph, base } = this.index.unitOf(value);
+    const at = (value - base) * GRAPH_WIDTH;
+    const before = base + graph.nodes[at + 3];
+    switch (graph.nodes[at] & 0xff) {
+      case Op.Sigma:
+      case Op.Typed:
+        return this.isChanged(before);
+      case Op.After: {
+        const operation = this.input.operationOf(base + graph.nodes[at + 4]);
+        return operation === null || !asked.has(operation) || this.isChanged(before);
+      }
+      default:
+        return this.index.op(value) === Op.Phi;
+    }
   }
 
   private ofSources(variable: number): Known {
@@ -332,9 +345,11 @@ export class Constants {
 /** What is known of lists by their items. */
 const ofLists = new Set<Operation>(['collection.size', 'text.length', 'collection.contains', 'text.join']);
 
-function only(box: ConstantBox): Known {
-  return { choices: [box], isAll: true };
-}
+/** What is asked of a builder, which stays as it is. */
+const asked = new Set<Operation>(['builder.length', 'builder.text']);
+
+/** What is given beside the subject, such as a character set or a locale, makes no other constant of it. */
+const ofSubjects = new Set<Operation>(['value.identity', 'value.receiver', 'text.upper', 'text.lower']);
 
 function literal(index: NodeIndex, node: number, site: number): Known {
   const { unit, index: number } = index.unitOf(node);
@@ -349,40 +364,6 @@ function literal(index: NodeIndex, node: number, site: number): Known {
     default:
       return ANYTHING;
   }
-}
-
-/** What is one or the other. */
-function united(all: readonly Known[]): Known {
-  if (all.length === 0) return ANYTHING;
-  if (all.every((one) => one === NOTHING)) return NOTHING;
-  const choices: ConstantBox[] = [];
-  for (const one of all)
-    for (const box of one.choices) if (!choices.some(({ value }) => value === box.value)) choices.push(box);
-  const isAll = all.every((one) => one.isAll) && choices.length <= graphBounds.constants;
-  return { choices: choices.slice(0, graphBounds.constants), isAll };
-}
-
-/** What an operator makes of constants: of each combination, where they are few. */
-function folded(
-  operands: readonly Known[],
-  fold: (boxes: readonly ConstantBox[]) => ConstantBox | null,
-): Known {
-  let combinations: ConstantBox[][] = [[]];
-  for (const { choices } of operands) {
-    combinations = combinations.flatMap((before) => choices.map((box) => [...before, box]));
-    if (combinations.length > graphBounds.constants) return ANYTHING;
-  }
-  const results = combinations.map((boxes) => fold(boxes));
-  const choices = results.flatMap((box) => box ?? []);
-  return { choices, isAll: operands.every(({ isAll }) => isAll) && choices.length === results.length };
-}
-
-/** A character of a text, or its length. */
-function itemOf(text: Constant, key: Constant): ConstantBox | null {
-  if (typeof text !== 'string') return null;
-  if (key === 'length') return { value: text.length };
-  const at = typeof key === 'number' ? key : Number(key);
-  return Number.isInteger(at) && at >= 0 ? { value: text[at] } : null;
 }
 
 /** What a call calls, as it is written. */

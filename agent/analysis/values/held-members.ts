@@ -27,10 +27,13 @@ export interface Held {
   readonly isMissing: boolean;
   /** It holds something there, on one way at least. */
   readonly isPresent: boolean;
+  /** It may hold something else there, or nothing: not all that may have happened to it is known. */
+  readonly isOpen: boolean;
 }
 
-const UNKNOWN: Held = { values: [], isMissing: false, isPresent: false };
-const MISSING: Held = { values: [], isMissing: true, isPresent: false };
+const UNKNOWN: Held = { values: [], isMissing: false, isPresent: false, isOpen: true };
+const MISSING: Held = { values: [], isMissing: true, isPresent: false, isOpen: false };
+const CHANGED: Held = { ...MISSING, isOpen: true };
 
 /** A search for what an object holds, in the function that it began in or one that was called. */
 interface Search {
@@ -73,13 +76,14 @@ export class HeldMembers {
 
   /** What members lead to from an object. */
   below(object: number, path: readonly string[]): Held {
-    let held: Held = { values: [object], isMissing: false, isPresent: true };
+    let held: Held = { values: [object], isMissing: false, isPresent: true, isOpen: false };
     for (const name of path) {
       const all = held.values.map((one) => this.of(one, name));
       held = {
         values: all.flatMap(({ values }) => values),
         isMissing: all.length > 0 && all.every(({ isMissing }) => isMissing),
         isPresent: all.some(({ isPresent }) => isPresent),
+        isOpen: held.isOpen || all.some(({ isOpen }) => isOpen),
       };
       if (held.isMissing) break;
     }
@@ -135,6 +139,16 @@ export class HeldMembers {
           const before = unit.base + a;
           const ways = this.leftBy(unit.base + b, c, before, search);
           if (ways.length > 0) return united([...ways, ...(found.length > 0 ? [held(found)] : [])]);
+          if (
+            this.objects.calls.leavesProgram(unit.base + b) &&
+            !this.properties().leavesAlone(unit.base + b)
+          ) {
+            const rest = this.find(before, search);
+            return united([
+              rest.isMissing ? CHANGED : { ...rest, isOpen: true },
+              ...(found.length > 0 ? [held(found)] : []),
+            ]);
+          }
           at = before;
           continue;
         }
@@ -341,7 +355,7 @@ function isKey({ unit }: LinkedUnit, key: number, name: string): boolean {
 }
 
 function held(values: readonly number[]): Held {
-  return values.length === 0 ? UNKNOWN : { values, isMissing: false, isPresent: true };
+  return values.length === 0 ? UNKNOWN : { values, isMissing: false, isPresent: true, isOpen: false };
 }
 
 /** What is held on one way or another. */
@@ -351,5 +365,6 @@ function united(ways: readonly Held[]): Held {
     values: [...new Set(ways.flatMap(({ values }) => values))],
     isMissing: ways.length > 0 && ways.every(({ isMissing }) => isMissing),
     isPresent: known.some(({ isPresent }) => isPresent),
+    isOpen: ways.length === 0 || ways.some(({ isOpen }) => isOpen),
   };
 }

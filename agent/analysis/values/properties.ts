@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
 import type { Model, Place } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { argumentsOf, NO_PORT } from '../link/arguments.js';
@@ -9,6 +10,14 @@ import type { Operations } from './operations.js';
 import { placesOf, type Use } from './places.js';
 import { type Contents, type Entry, type KeptProperties, type Property, RESULT } from './property.js';
 import type { Symbols } from './symbols.js';
+
+/** Operations that change nothing. */
+const looking: ReadonlySet<Operation> = new Set<Operation>([
+  ...(['list.get', 'list.first', 'list.second', 'list.last', 'list.any', 'list.slice'] as const),
+  ...(['map.get', 'map.keys', 'map.values', 'map.entries', 'collection.copy', 'text.join'] as const),
+  ...(['collection.contains', 'collection.containsKey', 'collection.containsValue'] as const),
+  ...(['collection.containsAll', 'collection.indexOf', 'collection.size', 'collection.isEmpty'] as const),
+]);
 
 /** Knows what calls of libraries keep in objects, for the conditions of rules: `sets` of models. */
 export class Properties implements KeptProperties {
@@ -91,6 +100,11 @@ export class Properties implements KeptProperties {
       default:
         return [];
     }
+  }
+
+  leavesAlone(call: number): boolean {
+    const operation = this.operations.of(call);
+    return operation !== null && looking.has(operation);
   }
 
   private lengthBefore(call: number): number | null {

@@ -35,6 +35,8 @@ export interface KeptProperties {
   contentsOf(call: number): Contents | null;
   /** What a call puts into the collection that it is called on. */
   addedBy(call: number): readonly Entry[];
+  /** It only looks at the collection that it is called on, and at those it is given. */
+  leavesAlone(call: number): boolean;
   /** The object that a call gives back: the one that it is called on. NONE for others. */
   givenBack(call: number): number;
 }

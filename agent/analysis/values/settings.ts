@@ -98,7 +98,7 @@ export class Settings implements KnownSettings {
     const whole = this.wholeOf(spec, use);
     if (whole === NONE) return NONE;
     if (spec.template !== undefined) return this.fromTemplate(whole, this.textAt(use, spec.template));
-    let found: Held = { values: [whole], isMissing: false, isPresent: true };
+    let found: Held = { values: [whole], isMissing: false, isPresent: true, isOpen: false };
     for (const place of spec.key ?? []) {
       const key = place === 'member' ? member : this.textAt(use, place);
       if (key === null) return NONE;
