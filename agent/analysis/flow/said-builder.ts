@@ -16,7 +16,7 @@ import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
-import type { Handed, Said } from './said.js';
+import type { Handed, HandedSink, Said } from './said.js';
 import { type Passed, passedToMethod, type Target, textTargets } from './targets.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
@@ -28,7 +28,7 @@ export class SaidBuilder implements Said {
   readonly parameterSources: { spec: SourceSpec; parameter: number }[] = [];
   readonly callbacks: Target[] = [];
   readonly sinks: SinkUse[] = [];
-  readonly handedSinks: { use: SinkUse; given: readonly number[] }[] = [];
+  readonly handedSinks: HandedSink[] = [];
   readonly checks: Model[] = [];
   isKnown = false;
   exits = false;
@@ -187,6 +187,7 @@ export class SaidBuilder implements Said {
     if (gives === 'string' || operation.startsWith('builder.'))
       for (const { value } of subject === undefined ? rest : [subject, ...rest])
         this.callbacks.push(...textTargets(this.objects, this.node, value));
+    this.addIndirect(operation, subject?.value, rest);
     if (callback === undefined) return;
     const all = subject === undefined ? rest : [subject, ...rest];
     const given = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
@@ -227,6 +228,22 @@ export class SaidBuilder implements Said {
         effect: UNCHANGED,
       });
     }
+  }
+
+  /** What is called by `call` or `apply` is a sink, too. */
+  private addIndirect(
+    operation: Operation,
+    called: number | undefined,
+    rest: readonly { value: number }[],
+  ): void {
+    if (called === undefined || (operation !== 'function.call' && operation !== 'function.apply')) return;
+    const { symbols } = this.values;
+    const [, ...given] = rest.map(({ value }) => value);
+    const [list] = given;
+    if (operation === 'function.apply' && list === undefined) return;
+    for (const symbol of symbols.of(called))
+      for (const use of symbols.table.facts(symbol)?.callSinks ?? [])
+        this.handedSinks.push(operation === 'function.call' ? { use, given } : { use, unpacked: list });
   }
 
   /** What a framework asks a generator for is the one thing that it gives. */

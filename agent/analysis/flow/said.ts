@@ -1,5 +1,6 @@
 import type { Model, SourceSpec } from '../../rules/rule.js';
 import type { SinkUse } from '../models/symbol-facts.js';
+import type { Use } from '../values/places.js';
 import type { Target } from './targets.js';
 
 /** What a call hands on: data of a value, below some members, goes to its result or to what it was passed at a port. */
@@ -19,6 +20,11 @@ export interface Handed {
   readonly skips: number;
 }
 
+/** A sink that something else than the arguments of its call is given to: see `Use`. */
+export interface HandedSink extends Pick<Use, 'given' | 'unpacked'> {
+  readonly use: SinkUse;
+}
+
 /** What the rules say of a call. */
 export interface Said {
   readonly handed: readonly Handed[];
@@ -30,8 +36,8 @@ export interface Said {
   readonly parameterSources: readonly { readonly spec: SourceSpec; readonly parameter: number }[];
   readonly callbacks: readonly Target[];
   readonly sinks: readonly SinkUse[];
-  /** Those of functions of libraries that it calls with what it holds. @property given nodes that take the place of arguments */
-  readonly handedSinks: readonly { readonly use: SinkUse; readonly given: readonly number[] }[];
+  /** Those of functions of libraries that it calls with what it holds. */
+  readonly handedSinks: readonly HandedSink[];
   /** Models that say of which values its result is a check. */
   readonly checks: readonly Model[];
   /** They say what becomes of what it is given. */

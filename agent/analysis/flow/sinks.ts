@@ -94,7 +94,7 @@ export class Sinks {
       case Op.Call: {
         const { sinks, handedSinks } = this.input.library.of(linked, node);
         for (const use of sinks) this.check(use, { linked, node, value: node });
-        for (const { use, given } of handedSinks) this.check(use, { linked, node, value: node, given });
+        for (const { use, ...given } of handedSinks) this.check(use, { linked, node, value: node, ...given });
         this.checkJoined(linked, node);
         return;
       }

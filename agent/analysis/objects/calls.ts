@@ -78,6 +78,7 @@ export class Calls {
     }
     variables.each(callee, (held) => {
       const isFunction = tokens.kind(held) === TokenKind.Function;
+      if (tokens.kind(held) === TokenKind.Symbol && given.length === 0) variables.add(node, held);
       if (!isFunction && !isHub(tokens.kind(held))) return;
       if (given.length > 0) hubs.join(token, held);
       else variables.add(node, held);

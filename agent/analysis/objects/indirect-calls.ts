@@ -23,7 +23,7 @@ export function indirectCall(
   operation: Operation,
 ): IndirectCall | null {
   if (operation !== 'function.call' && operation !== 'function.apply') return null;
-  const { subject, rest } = operandsOf(parts, linked, call);
+  const { subject, rest } = operandsOf(parts, linked, call, operation);
   if (subject === undefined) return null;
   const [receiver, ...given] = rest;
   const isList = operation === 'function.apply';
@@ -42,7 +42,7 @@ export function boundBy(
   operation: Operation,
 ): IndirectCall | null {
   if (operation !== 'function.bind' && operation !== 'function.partial') return null;
-  const { subject, rest } = operandsOf(parts, linked, call);
+  const { subject, rest } = operandsOf(parts, linked, call, operation);
   if (subject === undefined) return null;
   const [receiver, ...others] = rest;
   const given = operation === 'function.bind' ? others : rest;

@@ -23,7 +23,11 @@ export function operandsOf(
   const { nodes } = linked.graph;
   const receiver = nodes[(call - linked.base) * GRAPH_WIDTH + 4];
   const op = receiver === NONE ? Op.Import : nodes[receiver * GRAPH_WIDTH] & 0xff;
-  if (op === Op.Import || op === Op.Global || isName(parts, linked.base + receiver)) {
+  const isPlain =
+    op === Op.Import ||
+    op === Op.Global ||
+    (isName(parts, linked.base + receiver) && !isCalledItself(parts, linked.base + receiver, operation));
+  if (isPlain) {
     const [first, second, ...others] = given;
     const isLast =
       operation?.startsWith('iterate.') === true &&
@@ -33,6 +37,19 @@ export function operandsOf(
   }
   const subject = { port: RECEIVER_PORT, value: linked.base + receiver, how: Passing.Plain, name: '' };
   return { subject, rest: given };
+}
+
+/** A function of a library is called by a method that all functions have. */
+function isCalledItself(
+  { tokens, variables, library }: Parts,
+  value: number,
+  operation: Operation | null,
+): boolean {
+  if (operation?.startsWith('function.') !== true) return false;
+  return [...variables.of(value)].some((token) => {
+    const facts = tokens.kind(token) === TokenKind.Symbol ? library.table.facts(tokens.first(token)) : null;
+    return facts !== null && facts.calls.length + facts.callSinks.length > 0;
+  });
 }
 
 function canBeCalled({ tokens, variables }: Parts, value: number): boolean {

@@ -7,7 +7,7 @@ import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
 import { operandsOf } from './operands.js';
 import type { Parts } from './parts.js';
-import { TokenKind } from './tokens.js';
+import { isHub, TokenKind } from './tokens.js';
 import { writtenKeys } from './written-keys.js';
 
 /** A call that does something that the rules describe. */
@@ -126,9 +126,10 @@ export class Operations {
   private addComputed(site: Site, operands: readonly number[]): void {
     const descriptor = operands[2];
     if (descriptor === undefined) return;
-    const { variables, hubs } = this.parts;
+    const { variables, hubs, tokens } = this.parts;
     variables.each(this.read(site, operands, descriptor, ['get']), (token) => {
-      for (const fn of this.members.functionsOf(token))
+      const isMany = isHub(tokens.kind(token));
+      for (const fn of isMany ? [token] : this.members.functionsOf(token))
         this.write(site, operands, { base: 'subject', keys: [0] }, hubs.resultOf(fn));
     });
   }

@@ -30,6 +30,8 @@ export interface Use {
   readonly value: number;
   /** What takes the place of arguments, where it is no call. */
   readonly given?: readonly number[];
+  /** A list whose items take the place of arguments. */
+  readonly unpacked?: number;
 }
 
 /** A decorator as a use: a call, or a value that is read. */
@@ -54,6 +56,10 @@ export function placesOf(use: Use, place: Place): Placed[] {
     const receiver = receiverOf(linked, node);
     return receiver === NONE ? [] : [found(receiver, RECEIVER_PORT)];
   }
+  if (use.unpacked !== undefined)
+    return index === null
+      ? [found(use.unpacked, NO_PORT, true)]
+      : [{ ...found(use.unpacked, NO_PORT), path: [String(index), ...path] }];
   const all =
     use.given?.map((value) => ({ value, port: NO_PORT, how: Passing.Plain, name: '' })) ??
     (use.value === node ? argumentsOf(linked, node) : []);
