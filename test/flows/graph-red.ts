@@ -15,7 +15,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'number-conversion/python',
   'overridden-method/java',
   'right-sanitizer/java',
-  'setter-getter/java',
   'spread-varargs/java',
   'stored-by-helper/python',
   'table-of-50/java',

@@ -20,6 +20,7 @@ import { Facts } from './facts.js';
 import type { Globals } from './globals.js';
 import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
+import { Overwritten } from './overwritten.js';
 import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
 import { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
@@ -114,6 +115,7 @@ export class Flow implements Following {
       calls: this.calls,
       variants: this.variants,
       requested: this.requested,
+      overwritten: new Overwritten(objects, index, targets),
       ...rest,
     });
     this.rendered = rest.rendered;

@@ -11,11 +11,12 @@ import type { StatedValues } from '../values/stated-values.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
 import type { CallUses } from './call-uses.js';
-import type { Change, Changes } from './changes.js';
+import type { Changes } from './changes.js';
 import { RETURNS, THROWS } from './contexts.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import type { Guards } from './guards.js';
 import { ALL_CLASSES } from './operation-checks.js';
+import type { Overwritten } from './overwritten.js';
 import type { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
 import type { Variants } from './variants.js';
@@ -66,6 +67,7 @@ export interface StepsInput {
   readonly effects: Effects;
   readonly guards: Guards;
   readonly changes: Changes;
+  readonly overwritten: Overwritten;
   readonly placements: Placements;
   readonly constants: Constants;
   readonly lengths: Lengths;
@@ -157,7 +159,7 @@ export class Steps {
         return;
       case Op.After:
         if (node !== a) return;
-        this.addChange(steps, linked, user, this.input.changes.by(base + b, c));
+        this.addChange(steps, linked, user, b, c);
         return;
       case Op.Logical:
         // `a && b` is `a` only where that is empty.
@@ -315,12 +317,19 @@ export class Steps {
     return classes === ALL_CLASSES ? NONE : this.input.effects.cleaning(classes);
   }
 
-  private addChange(steps: number[], linked: LinkedUnit, user: number, change: Change | null): void {
+  /** @param call that a value has been given to, at a port */
+  private addChange(steps: number[], linked: LinkedUnit, user: number, call: number, port: number): void {
     const { fields } = this.input.objects.parts;
     const { guards } = this.input;
-    if (change === null)
-      this.addCheck(steps, user, guards.classesAfter(linked, user), guards.classesAfter(linked, user, true));
-    else if (change.kind === 'replaced') steps.push(Step.Overwrite, user, fields.key(change.key), NONE);
+    const change = this.input.changes.by(linked.base + call, port);
+    if (change === null) {
+      const classes = guards.classesAfter(linked, user);
+      const ofItems = guards.classesAfter(linked, user, true);
+      const isChecked = classes !== 0 || ofItems !== 0;
+      const key = isChecked ? NONE : this.input.overwritten.by(linked, linked.base + call, port);
+      if (key === NONE) this.addCheck(steps, user, classes, ofItems);
+      else steps.push(Step.Overwrite, user, key, NONE);
+    } else if (change.kind === 'replaced') steps.push(Step.Overwrite, user, fields.key(change.key), NONE);
     else if (change.kind === 'moved') steps.push(Step.Shift, user, change.from, change.count);
     else if (change.kind === 'mixed') steps.push(Step.Mix, user, NONE, NONE);
   }
