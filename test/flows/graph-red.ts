@@ -4,7 +4,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'comprehension/java',
   'comprehension/python',
   'copy/python',
-  'enum-field/java',
   'factory/java',
   'field-chain/python',
   'inherited-method/java',
@@ -21,7 +20,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'table-of-6/java',
   'table-of-6/python',
   'template-file/go',
-  'twelve-constants/java',
   'type-check/java',
   'type-check/python',
 ]);

@@ -192,6 +192,9 @@ export class Constants {
       case Op.Call: {
         const settled = this.input.settings().of(node);
         if (settled !== NONE) return this.of(settled);
+        // The one instance of a name is told from the others of its class by that.
+        if (unit.kind(site) === Kind.New && unit.c(site) !== NONE)
+          return only({ value: unit.string(unit.c(site)) });
         const fold = this.input.operationOf(node);
         return fold === null ? this.ofSources(node) : this.ofOperation(node, fold);
       }
