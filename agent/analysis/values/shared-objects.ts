@@ -2,6 +2,7 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
+import type { Known } from './known.js';
 import type { NodeIndex } from './node-index.js';
 import { placesOf } from './places.js';
 import type { Symbols } from './symbols.js';
@@ -16,6 +17,8 @@ export class SharedObjects {
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     private readonly symbols: () => Symbols,
+    /** The constants that a value can be. */
+    private readonly constantsOf: (value: number) => Known,
   ) {}
 
   /** @param sources nodes of what a node can be that reads a variable or member */
@@ -28,7 +31,13 @@ export class SharedObjects {
       else if (kind !== TokenKind.Type) return true;
     }
     // Texts and numbers hold what they always do.
-    if (made.length === 0) return sources.length === 0 || !sources.every((source) => this.isConstant(source));
+    if (made.length === 0)
+      return (
+        sources.length === 0 ||
+        !sources.every(
+          (source) => this.isConstant(source) || (this.isMadeOfConstants(source) && !this.isSetUnseen(name)),
+        )
+      );
     return made.some((token) => this.isStored(token, name) || this.isSet(token, name));
   }
 
@@ -36,6 +45,22 @@ export class SharedObjects {
     return waysTo(this.index, source).every((way) => {
       const op = this.index.op(way);
       return op === Op.Literal || op === Op.Undefined;
+    });
+  }
+
+  /** What a library makes of a text, such as its bytes. */
+  private isMadeOfConstants(source: number): boolean {
+    const { choices, isAll } = this.constantsOf(source);
+    return isAll && choices.length > 0;
+  }
+
+  /** A library sets the property on something of which it is not known where it was made. */
+  private isSetUnseen(name: string): boolean {
+    const { tokens, variables } = this.objects.parts;
+    return (this.allSetters().get(name) ?? []).some((object) => {
+      const kinds = [...variables.of(object)].map((token) => tokens.kind(token));
+      const isSeen = (kind: number) => kind === TokenKind.Literal || kind === TokenKind.Type;
+      return !kinds.includes(TokenKind.Literal) || !kinds.every(isSeen);
     });
   }
 

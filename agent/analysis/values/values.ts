@@ -45,7 +45,12 @@ export class Values {
       this.index,
       () => this.properties,
       () => this.settings,
-      new SharedObjects(objects, this.index, () => this.symbols),
+      new SharedObjects(
+        objects,
+        this.index,
+        () => this.symbols,
+        (value) => this.constants.of(value),
+      ),
     );
     this.symbols = new Symbols(objects, this.index);
     this.operations = new Operations(this.index, this.symbols, () => this.checks, holds);
