@@ -59,6 +59,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     symbols,
     library,
     new OperationChecks(objects, index, constants, members, symbols, operations),
+    (call) => operations.of(call),
   );
   const targets = new Targets(
     objects,

@@ -15,6 +15,20 @@ export function rootOf(linked: LinkedUnit, node: number, depth = 0): number {
   return at;
 }
 
+/** Whether a value is a key, an item or a member of one of some others, as far as a few steps go. */
+export function isOneOf(linked: LinkedUnit, value: number, holders: readonly number[]): boolean {
+  const { nodes } = linked.graph;
+  const roots = holders.map((holder) => rootOf(linked, holder));
+  let at = rootOf(linked, value);
+  for (let depth = 0; depth < graphBounds.conditionDepth; depth++) {
+    const op = nodes[at * GRAPH_WIDTH] & 0xff;
+    if (op !== Op.Keys && op !== Op.Load && op !== Op.LoadIndex) return false;
+    at = rootOf(linked, nodes[at * GRAPH_WIDTH + 3]);
+    if (roots.includes(at)) return true;
+  }
+  return false;
+}
+
 function rootOfPhi(linked: LinkedUnit, phi: number, items: Int32Array, depth: number): number {
   if (depth > graphBounds.conditionDepth) return phi;
   const root = rootOf(linked, items[0], depth + 1);

@@ -34,17 +34,26 @@ export function beginAtPicked(flow: Flow, values: Values): void {
     const harmless = flow.effects.harmlessFor(facts.effects[fact], -1);
     if ((harmless & elementClasses) === elementClasses) continue;
     for (const user of index.usersOf(key)) {
-      if (index.op(user) !== Op.LoadIndex) continue;
-      const { graph, base } = index.unitOf(user);
-      const at = (user - base) * GRAPH_WIDTH;
-      if (base + graph.nodes[at + 4] !== key || values.constants.keys(key) !== null) continue;
-      if (isOwnKey(values, base + graph.nodes[at + 3], key)) continue;
-      if (isOne(base + graph.nodes[at + 3], [list, set, bare, string]) || isOne(key, [number])) continue;
+      const object = readBy(values, user, key);
+      if (object === NONE || values.constants.keys(key) !== null || isOwnKey(values, object, key)) continue;
+      if (isOne(object, [list, set, bare, string]) || isOne(key, [number])) continue;
       found.push(user);
     }
   }
   for (const node of found) flow.begin(picked, node, WHOLE_VALUE, 0);
   flow.solvePicked();
+}
+
+/** The object that a node reads under a key; NONE where it does something else. */
+function readBy({ index, operations, objects }: Values, node: number, key: number): number {
+  const linked = index.unitOf(node);
+  const { graph, base } = linked;
+  const at = (node - base) * GRAPH_WIDTH;
+  const op = graph.nodes[at] & 0xff;
+  if (op === Op.LoadIndex) return base + graph.nodes[at + 4] === key ? base + graph.nodes[at + 3] : NONE;
+  if (op !== Op.Call || operations.of(node) !== 'value.member') return NONE;
+  const { subject, rest } = operandsOf(objects.parts, linked, node);
+  return rest[0]?.value === key && subject !== undefined ? subject.value : NONE;
 }
 
 /** Whether a fact is of an object that a key picked. */

@@ -48,6 +48,12 @@ export class ComparisonFacts {
     return name === 'object' ? this.ofType('string') : 0;
   }
 
+  /** Whether classes that a value is harmless for are those of a text, or of a number. */
+  saysText(classes: number): boolean {
+    const text = this.ofType('string');
+    return text !== 0 && (classes & text) === text;
+  }
+
   private ofType(name: string): number {
     const table = this.symbols.table;
     return table

@@ -19,12 +19,13 @@ import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import { rootOf } from './checked-roots.js';
+import { isOneOf, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
 import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
+import { Texts } from './texts.js';
 
 const ALL = ALL_CLASSES;
 
@@ -40,6 +41,7 @@ interface Tested {
 export class Guards {
   readonly items: ItemChecks;
   private readonly facts: ComparisonFacts;
+  private readonly texts: Texts;
   private readonly summaries = new Map<string, number>();
 
   constructor(
@@ -49,8 +51,16 @@ export class Guards {
     private readonly symbols: Symbols,
     private readonly library: LibraryCalls,
     private readonly operationChecks: OperationChecks,
+    operationOf: (call: number) => Operation | null,
   ) {
     this.facts = new ComparisonFacts(objects.parts, symbols);
+    this.texts = new Texts({
+      objects,
+      index,
+      symbols,
+      operationOf,
+      isChecked: (sigma) => this.facts.saysText(this.classesAt(index.unitOf(sigma), sigma)),
+    });
     this.items = new ItemChecks(objects.parts, library, (parameter, isTrue, depth) =>
       this.summary(parameter, isTrue, depth),
     );
@@ -187,7 +197,7 @@ export class Guards {
         const about = this.about(tested, one);
         if (isEqual) classes |= about;
         else if (typeof constant.value === 'string')
-          classes |= about & table.checks.otherThan(constant.value);
+          classes |= about & this.otherThan(base + one, constant.value);
         classes |= this.facts.typeTested(tested, one, constant.value, isEqual);
       }
       return classes;
@@ -288,22 +298,22 @@ export class Guards {
     return classes;
   }
 
+  /** What it says of a value that it is not a text. */
+  private otherThan(value: number, text: string): number {
+    const { checks, unnamed } = this.symbols.table;
+    const classes = checks.otherThan(text);
+    // A list of one name is not that name, and picks the same.
+    return (classes & unnamed.elementClasses) === 0 || this.texts.has(value)
+      ? classes
+      : classes & ~unnamed.elementClasses;
+  }
+
   /** Whether what is checked is one of what it is checked against. */
   private isTakenFrom(use: Use, value: number, holders: Place | undefined): boolean {
     if (holders === undefined) return false;
     const { linked } = use;
-    const { nodes } = linked.graph;
-    const roots = placesOf(use, holders).flatMap((one) =>
-      one.value === NONE ? [] : rootOf(linked, one.value - linked.base),
-    );
-    let at = rootOf(linked, value - linked.base);
-    for (let depth = 0; depth < graphBounds.conditionDepth; depth++) {
-      const op = nodes[at * GRAPH_WIDTH] & 0xff;
-      if (op !== Op.Keys && op !== Op.Load && op !== Op.LoadIndex) return false;
-      at = rootOf(linked, nodes[at * GRAPH_WIDTH + 3]);
-      if (roots.includes(at)) return true;
-    }
-    return false;
+    const held = placesOf(use, holders).flatMap((one) => (one.value === NONE ? [] : one.value - linked.base));
+    return isOneOf(linked, value - linked.base, held);
   }
 
   private byOperation(tested: Tested, call: number, operation: Operation, says: Says): number {

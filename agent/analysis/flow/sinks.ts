@@ -28,6 +28,7 @@ import { fitsMarkup, markupName } from './markup.js';
 import { OPTIONS, ProgramOptions } from './program-options.js';
 import { Reported, type Shown } from './reported.js';
 import type { Routes } from './routes.js';
+import { storedByCall } from './stored-by-calls.js';
 import { ANY_CALL } from './variants.js';
 import type { Witnesses } from './witnesses.js';
 
@@ -96,6 +97,7 @@ export class Sinks {
         for (const use of sinks) this.check(use, { linked, node, value: node });
         for (const { use, ...given } of handedSinks) this.check(use, { linked, node, value: node, ...given });
         this.checkJoined(linked, node);
+        this.checkStored(linked, node);
         return;
       }
       case Op.Put:
@@ -128,6 +130,16 @@ export class Sinks {
       case Op.Markup:
         this.checkMarkup(linked, node);
     }
+  }
+
+  /** A call stores something under a key. */
+  private checkStored(linked: LinkedUnit, node: number): void {
+    const { elementSinks } = this.input.symbols.table.unnamed;
+    if (elementSinks.length === 0) return;
+    for (const { object, key, value } of storedByCall(this.input.values, linked, node))
+      if (!this.isPlainKey(object, key))
+        for (const use of elementSinks)
+          this.check(use, { linked, node, value, given: [key, value], receiver: object });
   }
 
   private isPlainKey(object: number, key: number): boolean {

@@ -30,6 +30,8 @@ export interface Use {
   readonly value: number;
   /** What takes the place of arguments, where it is no call. */
   readonly given?: readonly number[];
+  /** What takes the place of the receiver, where it is no call that has one. */
+  readonly receiver?: number;
   /** A list whose items take the place of arguments. */
   readonly unpacked?: number;
 }
@@ -53,7 +55,7 @@ export function placesOf(use: Use, place: Place): Placed[] {
   });
   if (base === 'return' || base === 'value') return [found(use.value, NO_PORT)];
   if (base === 'receiver') {
-    const receiver = receiverOf(linked, node);
+    const receiver = use.receiver ?? receiverOf(linked, node);
     return receiver === NONE ? [] : [found(receiver, RECEIVER_PORT)];
   }
   if (use.unpacked !== undefined)
