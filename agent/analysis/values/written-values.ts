@@ -39,7 +39,10 @@ export class WrittenValues {
         if (!nodes.has(graph.nodes[at + 1]) && (graph.nodes[at] & 0xff) === Op.Phi)
           nodes.set(graph.nodes[at + 1], node);
     }
-    return nodes.get(written) ?? NONE;
+    // A type that is stated of a value which nobody uses any more is not there: the value is.
+    let at = written;
+    while (at !== NONE && !nodes.has(at) && linked.unit.kind(at) === Kind.Typed) at = linked.unit.a(at);
+    return nodes.get(at) ?? NONE;
   }
 }
 
