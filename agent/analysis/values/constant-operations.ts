@@ -23,6 +23,7 @@ export const constantOperations: Partial<Record<Operation, Fold>> = {
       : null,
   ),
   'text.concat': (...given) => joined(given),
+  'text.format': onText((text, args) => formatted(text, args)),
   'text.repeat': onText((text, [times]) =>
     typeof times === 'number' && times >= 0 && text.length * times <= graphBounds.text
       ? text.repeat(times)
@@ -94,6 +95,19 @@ function joined([subject, args]: Parameters<Fold> | [Constant, readonly Constant
   if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return null;
   const text = parts.join('');
   return text.length <= graphBounds.text ? text : null;
+}
+
+/** Languages agree on what `%s` and `%d` are, where they stand for texts and whole numbers one after the other. */
+function formatted(text: string, args: readonly Constant[]): string | null {
+  let at = 0;
+  let isKnown = true;
+  const made = text.replace(/%(.?)/g, (_, kind: string) => {
+    const value = args[at++];
+    isKnown &&=
+      (kind === 's' && typeof value === 'string') || (/^[sd]$/.test(kind) && Number.isInteger(value));
+    return String(value);
+  });
+  return isKnown && at === args.length && made.length <= graphBounds.text ? made : null;
 }
 
 function numberOr(value: number): number | null {

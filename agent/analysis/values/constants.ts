@@ -302,20 +302,27 @@ export class Constants {
       : only({ value: items.some(({ value }) => value === given.value) });
   }
 
-  private isChanged(value: number): boolean {
+  /** Whether more may have been done to a builder than it was made with. */
+  private isChanged(value: number, seen = new Set<number>()): boolean {
+    if (seen.has(value)) return false;
+    seen.add(value);
     const { graph, base } = this.index.unitOf(value);
     const at = (value - base) * GRAPH_WIDTH;
-    const before = base + graph.nodes[at + 3];
+    const before = graph.nodes[at + 3];
     switch (graph.nodes[at] & 0xff) {
       case Op.Sigma:
       case Op.Typed:
-        return this.isChanged(before);
+        return this.isChanged(base + before, seen);
       case Op.After: {
         const operation = this.input.operationOf(base + graph.nodes[at + 4]);
-        return operation === null || !asked.has(operation) || this.isChanged(before);
+        return operation === null || !asked.has(operation) || this.isChanged(base + before, seen);
       }
+      case Op.Phi:
+        return itemsOf(graph.lists, before).some(
+          (way, i) => i % 2 === 0 && way !== NONE && this.isChanged(base + way, seen),
+        );
       default:
-        return this.index.op(value) === Op.Phi;
+        return false;
     }
   }
 
