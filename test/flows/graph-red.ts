@@ -11,7 +11,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'loop-carried/java',
   'method-reference/java',
   'method-reference/python',
-  'number-conversion/python',
   'overridden-method/java',
   'right-sanitizer/java',
   'spread-varargs/java',

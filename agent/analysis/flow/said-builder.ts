@@ -64,7 +64,9 @@ export class SaidBuilder implements Said {
       cleaned === 0 ? UNCHANGED : effects.cleaning(cleaned),
       spoiled === 0 ? UNCHANGED : effects.spoiling(spoiled),
     );
-    for (const model of models) this.add(model, use, changed);
+    // What is said of the result under conditions goes before what is said of it in general.
+    const isSpecial = models.some((model) => model.when !== undefined && saysOfResult(model));
+    for (const model of models) this.add(model, use, changed, !isSpecial || model.when !== undefined);
     const isOfItself = ({ flow, operation, source, clean, sanitizes }: Model) =>
       flow === undefined && !operation && !source && !clean && sanitizes !== undefined;
     const isHandedOn = models.some(({ flow, operation, source }) => flow || operation || source);
@@ -72,12 +74,15 @@ export class SaidBuilder implements Said {
       this.passOn(effects.composed(MADE, changed), true);
   }
 
-  /** @param changed effect of all models on what the call hands on */
-  private add(model: Model, use: Use, changed: number): void {
+  /**
+   * @param changed effect of all models on what the call hands on
+   * @param withResult what the model says of the result holds
+   */
+  private add(model: Model, use: Use, changed: number, withResult: boolean): void {
     const { effects } = this;
     if (model.exits) this.exits = true;
     if (model.validates ?? model.mirrors ?? model.operation) this.checks.push(model);
-    if (model.source) this.sources.push({ spec: model.source, to: NO_PORT, into: [] });
+    if (model.source && withResult) this.sources.push({ spec: model.source, to: NO_PORT, into: [] });
     for (const { place, source } of model.taints ?? [])
       for (const { port, path } of placesOf(use, place))
         this.sources.push({ spec: source, to: port, into: this.keys(path) });
@@ -87,8 +92,11 @@ export class SaidBuilder implements Said {
     if (model.clean) return;
     for (const { from, to } of model.flow ?? [])
       for (const source of from)
-        for (const target of to) this.addFlow(use, source, target, effects.composed(MADE, changed));
-    if (model.operation) this.addOperation(this.values.operations.meant(model.operation, this.node), changed);
+        for (const target of to)
+          if (withResult || target !== 'return')
+            this.addFlow(use, source, target, effects.composed(MADE, changed));
+    if (model.operation)
+      this.addOperation(this.values.operations.meant(model.operation, this.node), changed, withResult);
   }
 
   private addFlow(use: Use, from: Place, to: Place, effect: number): void {
@@ -125,7 +133,7 @@ export class SaidBuilder implements Said {
       });
   }
 
-  private addOperation(operation: Operation, changed: number): void {
+  private addOperation(operation: Operation, changed: number, withResult: boolean): void {
     const { effects } = this;
     const { flows, callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
@@ -149,6 +157,7 @@ export class SaidBuilder implements Said {
     };
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
+      if (to.base === 'return' && !withResult) continue;
       if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;
       const isText =
         operation === 'text.concat' || operation === 'text.format' || operation === 'builder.append';
@@ -391,4 +400,9 @@ export class SaidBuilder implements Said {
       }
     }
   }
+}
+
+/** A model says what the result of a call is made of, and not only of which type it is, or what it is harmless for. */
+function saysOfResult({ flow, operation, source, clean }: Model): boolean {
+  return Boolean(operation ?? source ?? clean) || flow?.some(({ to }) => to.includes('return')) === true;
 }
