@@ -83,7 +83,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     symbols,
     settings: values.settings,
     rendered: renderedValues(objects, renderings),
-    stated: new StatedValues(objects, frameworks),
+    stated: new StatedValues(objects, frameworks, index, symbols),
   });
   beginAtHandlers(flow, frameworks, values);
   beginAtSources(flow, objects, values, library, holds);

@@ -35,7 +35,7 @@ export class ComparisonFacts {
   isClosed(type: number): boolean {
     const { types } = this.symbols.table;
     const line = this.symbols.of(type).flatMap((symbol) => types.line(symbol));
-    return line.includes(types.builtin.number[0]) || types.isClosed(line);
+    return types.holdNoText(line);
   }
 
   /** `typeof x === 'number'` */

@@ -205,6 +205,8 @@ export class Guards {
     const isIn = operator === 'in' ? isTrue : operator === 'not in' ? !isTrue : null;
     if (isIn === true && this.operationChecks.isWritten(base + right))
       return this.about(tested, left) & ~table.unnamed.elementClasses;
+    // What is found in a part of a value checks the value as far as the rules say: one of the folders around a path.
+    if (isIn === true) return this.mirrored(tested, rootOf(linked, right));
     if (operator === 'instanceof' && isTrue && this.facts.isClosed(base + right))
       return this.about(tested, left);
     if (isIn === false && rootOf(linked, right) === tested.root) {
@@ -226,6 +228,14 @@ export class Guards {
     const made = itemOf(linked, at);
     if (made !== NONE) at = made;
     const op = linked.graph.nodes[at * GRAPH_WIDTH] & 0xff;
+    // Several values in a list are checked together.
+    if (op === Op.Allocate && depth > 0) {
+      const { lists, nodes } = linked.graph;
+      const entries = itemsOf(lists, nodes[at * GRAPH_WIDTH + 3]);
+      let classes = 0;
+      for (let i = 0; i < entries.length; i += 3) classes |= this.about(tested, entries[i + 2], depth + 1);
+      return classes;
+    }
     if (op === Op.Typed || op === Op.Await)
       return this.about(tested, linked.graph.nodes[at * GRAPH_WIDTH + 3], depth + 1);
     if (op !== Op.Call && op !== Op.Load) return 0;
@@ -241,6 +251,14 @@ export class Guards {
       if (validates?.when === 'mirrors') mirror(validates.place, table.classes.mask(validates.classes));
     }
     return classes;
+  }
+
+  /** What a check of what is read of a value, or made of it, says of the value. */
+  private mirrored(tested: Tested, node: number): number {
+    const op = tested.linked.graph.nodes[node * GRAPH_WIDTH] & 0xff;
+    if (node === tested.root || (op !== Op.Load && op !== Op.Call)) return 0;
+    const isSaid = ({ validates }: Model) => validates?.when === 'mirrors';
+    return this.modelsOf(tested.linked.base + node, op).some(isSaid) ? this.about(tested, node) : 0;
   }
 
   private modelsOf(node: number, op: number): readonly Model[] {

@@ -51,9 +51,10 @@ export class LibraryCalls {
       return said;
     }
     said.addAll(models, use);
-    // An object that is made from untrusted data holds it.
-    if (!said.saysResult && table.types.ofInstances(symbols).length > 0)
-      said.passOn(this.effects.doubting(1, Shape.Made), false);
+    // An object that is made from untrusted data holds it, unless it is one that holds no text.
+    const made = table.types.ofInstances(symbols);
+    if (table.types.holdNoText(made)) said.isKnown = true;
+    else if (!said.saysResult && made.length > 0) said.passOn(this.effects.doubting(1, Shape.Made), false);
     return said;
   }
 }

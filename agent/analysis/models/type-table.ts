@@ -76,6 +76,12 @@ export class TypeTable {
     return null;
   }
 
+  /** Whether values of one of these types are numbers, checked, or otherwise no text of anybody's. */
+  holdNoText(types: readonly number[]): boolean {
+    const { number, checked } = this.builtin;
+    return types.includes(number[0]) || types.includes(checked[0]) || this.isClosed(types);
+  }
+
   /** Whether values of one of these types hold no text of anybody's. */
   isClosed(types: readonly number[]): boolean {
     return types.some((type) => this.names.closed.has(type));

@@ -1,8 +1,11 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
 import { statedType } from '../objects/stated-types.js';
 import { TokenKind } from '../objects/tokens.js';
+import type { NodeIndex } from './node-index.js';
+import type { Symbols } from './symbols.js';
 
 /** Every class of weaknesses. */
 const ALL = -1;
@@ -14,6 +17,8 @@ export class StatedValues {
   constructor(
     private readonly objects: Objects,
     private readonly frameworks: Frameworks,
+    private readonly index: NodeIndex,
+    private readonly symbols: Symbols,
   ) {}
 
   /** The classes that a member of an object is harmless for, by the type and the decorators of the field. */
@@ -54,9 +59,56 @@ export class StatedValues {
       const index = fields.findIndex((field) => field.name === name);
       if (index < 0) continue;
       if (this.isHarmless(one.unit, fields[index].type)) return ALL;
+      // What the class gives the field says what it may be: `name: str = Field(pattern="^[a-z]+$")`.
+      const { types } = this.objects.parts.library.table;
+      if (this.givenTypes(one.id, name).includes(types.builtin.checked[0])) return ALL;
       return this.decorated(one.id, index);
     }
     return 0;
+  }
+
+  /** The types of what a class has under a name, and all that they extend. */
+  private givenTypes(cls: number, name: string): number[] {
+    const { tokens, fields, variables, library } = this.objects.parts;
+    const key = fields.key(name);
+    const { types } = library.table;
+    return [tokens.class(cls), tokens.instance(cls)].flatMap((holder) =>
+      [...variables.of(fields.of(holder, key))].flatMap((token) =>
+        tokens.kind(token) === TokenKind.Type ? types.line(tokens.first(token)) : [],
+      ),
+    );
+  }
+
+  /**
+   * A member that holds values by the names of the fields of its object's class, such as what a form took: whether one of them
+   * can only be of a type that the rules except.
+   */
+  isExcepted(load: number, name: string): boolean {
+    const { tokens, variables, classes, library } = this.objects.parts;
+    const at = this.index.unitOf(load);
+    const record = (load - at.base) * GRAPH_WIDTH;
+    if ((at.graph.nodes[record] & 0xff) !== Op.Load) return false;
+    const { types } = library.table;
+    const excepted = this.symbols
+      .of(load)
+      .flatMap((symbol) => library.table.facts(symbol)?.reads ?? [])
+      .flatMap(({ source, exceptTypes }) => (source === undefined ? [] : (exceptTypes ?? [])))
+      .map((type) => types.named(type)[0]);
+    if (excepted.length === 0) return false;
+    const owners = [...variables.of(at.base + at.graph.nodes[record + 3])].filter(
+      (token) => tokens.kind(token) === TokenKind.Instance,
+    );
+    return (
+      owners.length > 0 &&
+      owners.every((token) => {
+        const holder = classes
+          .line(tokens.first(token))
+          .find((one) => this.givenTypes(one.id, name).length > 0);
+        return (
+          holder !== undefined && this.givenTypes(holder.id, name).some((type) => excepted.includes(type))
+        );
+      })
+    );
   }
 
   private decorated(cls: number, field: number): number {
@@ -72,7 +124,8 @@ export class StatedValues {
     if (type === NONE) return false;
     const { types } = this.objects.parts.library.table;
     const stated = statedType(this.objects.parts, unit, type);
-    const isNumber = stated.types.includes(types.builtin.number[0]) && stated.classes.length === 0;
-    return isNumber || types.isClosed(stated.types);
+    // A class of the program may hold more than the number that it is.
+    const isNumber = stated.types.includes(types.builtin.number[0]);
+    return types.holdNoText(stated.types) && !(isNumber && stated.classes.length > 0);
   }
 }
