@@ -1,5 +1,6 @@
+import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 
 /** The node that a value is a version of, as far as checks are concerned: a phi of versions of one is that one. */
@@ -34,4 +35,14 @@ function rootOfPhi(linked: LinkedUnit, phi: number, items: Int32Array, depth: nu
   const root = rootOf(linked, items[0], depth + 1);
   for (let i = 2; i < items.length; i += 2) if (rootOf(linked, items[i], depth + 1) !== root) return phi;
   return root;
+}
+
+/** The call that gave a collection of which a value is an item; NONE for other values. */
+export function itemOf(linked: LinkedUnit, value: number): number {
+  const { nodes } = linked.graph;
+  const at = value * GRAPH_WIDTH;
+  const op = nodes[at] & 0xff;
+  const isItem = op === Op.LoadIndex || (op === Op.Load && positionOf(nodes[at + 4]) >= 0);
+  const made = isItem ? rootOf(linked, nodes[at + 3]) : NONE;
+  return made !== NONE && (nodes[made * GRAPH_WIDTH] & 0xff) === Op.Call ? made : NONE;
 }

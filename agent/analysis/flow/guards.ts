@@ -19,7 +19,7 @@ import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf, type Use } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import { isOneOf, rootOf } from './checked-roots.js';
+import { isOneOf, itemOf, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
@@ -403,16 +403,6 @@ export class Guards {
       ? around
       : around | this.checked(tested, second, kind === RegionKind.WhenTrue, depth + 1);
   }
-}
-
-/** The call that gave a collection of which a value is an item; NONE for other values. */
-function itemOf(linked: LinkedUnit, value: number): number {
-  const { nodes } = linked.graph;
-  const at = value * GRAPH_WIDTH;
-  const op = nodes[at] & 0xff;
-  const isItem = op === Op.LoadIndex || (op === Op.Load && positionOf(nodes[at + 4]) >= 0);
-  const made = isItem ? rootOf(linked, nodes[at + 3]) : NONE;
-  return made !== NONE && (nodes[made * GRAPH_WIDTH] & 0xff) === Op.Call ? made : NONE;
 }
 
 const flipped: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };

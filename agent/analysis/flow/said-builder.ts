@@ -1,4 +1,4 @@
-import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, Model, Place, SourceSpec } from '../../rules/rule.js';
 import { leavesHarmless } from '../domain/strict-patterns.js';
@@ -16,8 +16,8 @@ import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
-import type { Handed, HandedSink, Said } from './said.js';
-import { type Passed, passedToMethod, type Target, textTargets } from './targets.js';
+import { type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
+import { isGenerator, type Passed, passedToMethod, type Target, textTargets } from './targets.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
 
@@ -67,10 +67,8 @@ export class SaidBuilder implements Said {
     // What is said of the result under conditions goes before what is said of it in general.
     const isSpecial = models.some((model) => model.when !== undefined && saysOfResult(model));
     for (const model of models) this.add(model, use, changed, !isSpecial || model.when !== undefined);
-    const isOfItself = ({ flow, operation, source, clean, sanitizes }: Model) =>
-      flow === undefined && !operation && !source && !clean && sanitizes !== undefined;
     const isHandedOn = models.some(({ flow, operation, source }) => flow || operation || source);
-    if (models.some(isOfItself) && !isHandedOn && !models.some(({ clean }) => clean))
+    if (models.some(isOfArguments) && !isHandedOn && !models.some(({ clean }) => clean))
       this.passOn(effects.composed(MADE, changed), true);
   }
 
@@ -230,7 +228,10 @@ export class SaidBuilder implements Said {
         passed,
         result:
           result?.base === 'return'
-            ? { under: result.keys.length > 0 ? ELEMENT : NONE, isItem: this.givesItem(operation, token) }
+            ? {
+                under: result.keys.length > 0 ? ELEMENT : NONE,
+                isItem: operation === 'function.result' && isGenerator(this.objects.parts, token),
+              }
             : null,
         constructs: false,
         isGuess: false,
@@ -253,14 +254,6 @@ export class SaidBuilder implements Said {
     for (const symbol of symbols.of(called))
       for (const use of symbols.table.facts(symbol)?.callSinks ?? [])
         this.handedSinks.push(operation === 'function.call' ? { use, given } : { use, unpacked: list });
-  }
-
-  /** What a framework asks a generator for is the one thing that it gives. */
-  private givesItem(operation: Operation, token: number): boolean {
-    const { tokens, program } = this.objects.parts;
-    if (operation !== 'function.result' || tokens.kind(token) !== TokenKind.Function) return false;
-    const { flags } = program.units[tokens.first(token)].unit.data.functions[tokens.second(token)];
-    return (flags & FunctionFlag.Generator) !== 0;
   }
 
   private pass(token: number, position: number, value: number, from: number): Passed[] {
@@ -400,9 +393,4 @@ export class SaidBuilder implements Said {
       }
     }
   }
-}
-
-/** A model says what the result of a call is made of, and not only of which type it is, or what it is harmless for. */
-function saysOfResult({ flow, operation, source, clean }: Model): boolean {
-  return Boolean(operation ?? source ?? clean) || flow?.some(({ to }) => to.includes('return')) === true;
 }

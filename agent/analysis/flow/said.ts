@@ -57,3 +57,13 @@ export const NOTHING_SAID: Said = {
   isKnown: false,
   exits: false,
 };
+
+/** A model says what the result of a call is made of, and not only of which type it is, or what it is harmless for. */
+export function saysOfResult({ flow, operation, source, clean }: Model): boolean {
+  return Boolean(operation ?? source ?? clean) || flow?.some(({ to }) => to.includes('return')) === true;
+}
+
+/** A model says what is taken out of what a call is given, and nothing else of what it gives. */
+export function isOfArguments({ flow, operation, source, clean, sanitizes }: Model): boolean {
+  return flow === undefined && !operation && !source && !clean && sanitizes !== undefined;
+}
