@@ -1,8 +1,10 @@
 import { Kind, NONE } from '../../ir/kinds.js';
+import type { Operation } from '../../rules/operation.js';
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { operationFlows } from '../models/operation-flows.js';
 import type { Objects } from '../objects/objects.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Values } from '../values/values.js';
@@ -14,7 +16,7 @@ import { WHOLE_VALUE } from './paths.js';
 export function beginAtSources(
   flow: Flow,
   objects: Objects,
-  { symbols, settings }: Pick<Values, 'symbols' | 'settings'>,
+  { symbols, settings, operations }: Pick<Values, 'symbols' | 'settings' | 'operations'>,
   library: LibraryCalls,
   holds: (model: Model) => boolean,
 ): void {
@@ -22,17 +24,19 @@ export function beginAtSources(
     const { nodes } = linked.graph;
     const table = symbols.table;
     const mask = (classes: readonly string[] | undefined) => table.classes.mask(classes ?? []);
+    const beginAtRead = (node: number) => {
+      for (const symbol of symbols.of(node))
+        for (const model of table.facts(symbol)?.reads ?? [])
+          if (model.source && holds(model))
+            flow.begin(model.source, node, WHOLE_VALUE, mask(model.source.harmlessFor));
+    };
     for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++)
       switch (nodes[at] & 0xff) {
         case Op.Load:
         case Op.Global:
         case Op.Import:
           // What a file of settings says is nobody else's.
-          if (settings.of(node) !== NONE) break;
-          for (const symbol of symbols.of(node))
-            for (const model of table.facts(symbol)?.reads ?? [])
-              if (model.source && holds(model))
-                flow.begin(model.source, node, WHOLE_VALUE, mask(model.source.harmlessFor));
+          if (settings.of(node) === NONE) beginAtRead(node);
           break;
         case Op.Caught:
           for (const model of caughtBy(linked, node, symbols))
@@ -40,6 +44,9 @@ export function beginAtSources(
               flow.begin(model.source, node, WHOLE_VALUE, mask(model.source.harmlessFor));
           break;
         case Op.Call: {
+          // Asking a map for a key reads a member as well.
+          const operation = operations.of(node);
+          if (operation !== null && readsMember(operation) && settings.of(node) === NONE) beginAtRead(node);
           const said = library.of(linked, node);
           for (const { spec, to, into } of said.sources) {
             const path = into.reduceRight((below, key) => flow.paths.under(key, below), WHOLE_VALUE);
@@ -51,6 +58,11 @@ export function beginAtSources(
         }
       }
   }
+}
+
+/** An operation gives what its subject has under a key. */
+function readsMember(operation: Operation): boolean {
+  return operationFlows[operation].flows?.includes('subject[0] -> return') === true;
 }
 
 /** What the rules say of errors of the types that a handler takes. */

@@ -148,6 +148,15 @@ export class Members {
     } else for (const key of keys) this.load(token, key, node);
   }
 
+  /** What a thing holds under keys that begin so flows to a node: of an instance its methods, too. */
+  loadStarting(token: number, start: string, node: number): void {
+    const { tokens, classes, fields } = this.parts;
+    this.loadAny(token, node);
+    if (tokens.kind(token) !== TokenKind.Instance) return;
+    for (const { methods } of classes.line(tokens.first(token)))
+      for (const name of methods.keys()) if (name.startsWith(start)) this.load(token, fields.key(name), node);
+  }
+
   /** The items of a list are no longer where they were: each may be at any position. */
   mix(token: number): void {
     const { tokens, variables, fields } = this.parts;

@@ -8,7 +8,7 @@ import type { Members } from './members.js';
 import { operandsOf } from './operands.js';
 import type { Parts } from './parts.js';
 import { isHub, TokenKind } from './tokens.js';
-import { writtenKeys } from './written-keys.js';
+import { writtenKeys, writtenStart } from './written-keys.js';
 
 /** A call that does something that the rules describe. */
 interface Site {
@@ -164,7 +164,11 @@ export class Operations {
     for (const key of keys) {
       const held = variables.newVariable();
       const known = this.keysOf(site, operands, key);
-      variables.each(at, (token) => this.members.loadKeys(token, known, held));
+      const start = known === null ? this.startOf(site, operands, key) : '';
+      variables.each(at, (token) => {
+        if (start === '') this.members.loadKeys(token, known, held);
+        else this.members.loadStarting(token, start, held);
+      });
       at = held;
     }
     return at;
@@ -181,6 +185,12 @@ export class Operations {
     const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
     if (given === undefined) return null;
     return writtenKeys(linked, given - linked.base)?.map((name) => this.parts.fields.key(name)) ?? null;
+  }
+
+  /** What the key begins with that an end of an operation means. */
+  private startOf({ linked }: Site, [, ...rest]: readonly number[], key: End['keys'][number]): string {
+    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    return given === undefined ? '' : writtenStart(linked, given - linked.base);
   }
 
   private write(site: Site, operands: readonly number[], { base, keys }: End, value: number): void {

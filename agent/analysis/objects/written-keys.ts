@@ -36,3 +36,27 @@ export function writtenKeys(linked: LinkedUnit, local: number): readonly string[
   }
   return [...keys];
 }
+
+/** What the text that a value is begins with, where the function that it stands in writes that down; empty where it does not. */
+export function writtenStart(linked: LinkedUnit, local: number): string {
+  const {
+    graph: { nodes, lists },
+    unit,
+  } = linked;
+  const record = local * GRAPH_WIDTH;
+  const [site, a, , c] = [1, 3, 4, 5].map((at) => nodes[record + at]);
+  switch (nodes[record] & 0xff) {
+    case Op.Literal: {
+      const value = unit.kind(site) === Kind.String ? literalOf(unit, site) : undefined;
+      return typeof value === 'string' ? value : '';
+    }
+    case Op.Binary:
+      return c >= 0 && unit.string(c) === '+' ? writtenStart(linked, a) : '';
+    case Op.Concat: {
+      const [first] = itemsOf(lists, a);
+      return first === undefined ? '' : writtenStart(linked, first);
+    }
+    default:
+      return '';
+  }
+}
