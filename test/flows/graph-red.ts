@@ -10,7 +10,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'inherited-method/python',
   'loop-carried/java',
   'method-reference/java',
-  'method-reference/python',
   'overridden-method/java',
   'right-sanitizer/java',
   'spread-varargs/java',

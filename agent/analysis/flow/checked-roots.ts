@@ -1,7 +1,9 @@
 import { NONE } from '../../ir/kinds.js';
+import type { Place } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { placesOf, type Use } from '../values/places.js';
 
 /** The node that a value is a version of, as far as checks are concerned: a phi of versions of one is that one. */
 export function rootOf(linked: LinkedUnit, node: number, depth = 0): number {
@@ -45,4 +47,12 @@ export function itemOf(linked: LinkedUnit, value: number): number {
   const isItem = op === Op.LoadIndex || (op === Op.Load && positionOf(nodes[at + 4]) >= 0);
   const made = isItem ? rootOf(linked, nodes[at + 3]) : NONE;
   return made !== NONE && (nodes[made * GRAPH_WIDTH] & 0xff) === Op.Call ? made : NONE;
+}
+
+/** Whether what is checked is one of what it is checked against. */
+export function isTakenFrom(use: Use, value: number, holders: Place | undefined): boolean {
+  if (holders === undefined) return false;
+  const { linked } = use;
+  const held = placesOf(use, holders).flatMap((one) => (one.value === NONE ? [] : one.value - linked.base));
+  return isOneOf(linked, value - linked.base, held);
 }

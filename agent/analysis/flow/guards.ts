@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import type { Model, Place } from '../../rules/rule.js';
+import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import {
   ASSERTED,
@@ -17,9 +17,9 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
-import { placesOf, type Use } from '../values/places.js';
+import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import { isOneOf, itemOf, rootOf } from './checked-roots.js';
+import { isTakenFrom, itemOf, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
@@ -304,7 +304,7 @@ export class Guards {
       if (validates !== undefined && saysSo(validates.when, says)) {
         const mask = table.classes.mask(validates.classes);
         for (const { value } of placesOf(use, validates.place))
-          if (value !== NONE && !this.isTakenFrom(use, value, validates.unlessFrom))
+          if (value !== NONE && !isTakenFrom(use, value, validates.unlessFrom))
             classes |= mask & this.about(tested, value - linked.base);
       }
       if (operation !== undefined) classes |= this.byOperation(tested, node, operation, says);
@@ -324,14 +324,6 @@ export class Guards {
     return (classes & unnamed.elementClasses) === 0 || this.texts.has(value)
       ? classes
       : classes & ~unnamed.elementClasses;
-  }
-
-  /** Whether what is checked is one of what it is checked against. */
-  private isTakenFrom(use: Use, value: number, holders: Place | undefined): boolean {
-    if (holders === undefined) return false;
-    const { linked } = use;
-    const held = placesOf(use, holders).flatMap((one) => (one.value === NONE ? [] : one.value - linked.base));
-    return isOneOf(linked, value - linked.base, held);
   }
 
   private byOperation(tested: Tested, call: number, operation: Operation, says: Says): number {
