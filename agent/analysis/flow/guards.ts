@@ -228,14 +228,6 @@ export class Guards {
     const made = itemOf(linked, at);
     if (made !== NONE) at = made;
     const op = linked.graph.nodes[at * GRAPH_WIDTH] & 0xff;
-    // Several values in a list are checked together.
-    if (op === Op.Allocate && depth > 0) {
-      const { lists, nodes } = linked.graph;
-      const entries = itemsOf(lists, nodes[at * GRAPH_WIDTH + 3]);
-      let classes = 0;
-      for (let i = 0; i < entries.length; i += 3) classes |= this.about(tested, entries[i + 2], depth + 1);
-      return classes;
-    }
     if (op === Op.Typed || op === Op.Await)
       return this.about(tested, linked.graph.nodes[at * GRAPH_WIDTH + 3], depth + 1);
     if (op !== Op.Call && op !== Op.Load) return 0;
