@@ -29,11 +29,12 @@ export interface StaticInclusions {
 
 type Listener = (token: number) => void;
 
-/** Inclusions the other way round, as of so many of them. */
+/** Inclusions the other way round. */
 interface Reversed {
   readonly starts: Int32Array;
   readonly sources: Int32Array;
-  readonly inclusions: number;
+  /** Those that were found since then, which are few. */
+  readonly since: Map<number, number[]>;
 }
 
 const NO_SOURCES = new Int32Array(0);
@@ -161,6 +162,8 @@ export class Variables {
     if (from === to) return;
     if (!this.state(from, to)) return;
     this.inclusions++;
+    const since = this.reversed?.since;
+    if (since !== undefined) since.set(to, [...(since.get(to) ?? []), from]);
     for (const token of this.of(from)) this.add(to, token);
   }
 
@@ -192,6 +195,7 @@ export class Variables {
 
   /** Carries on until nothing grows any more. */
   solve(): void {
+    this.reversed = null;
     const { starts, targets: fixed } = this.given;
     for (;;) {
       if (this.pick !== undefined && this.pendingTokens.length > 1)
@@ -222,13 +226,13 @@ export class Variables {
 
   /** What a variable can be, by inclusions that were found while solving: other variables of which it can be all. */
   sourcesOf(variable: number): Int32Array {
-    if (this.reversed === null || this.reversed.inclusions !== this.inclusions)
-      this.reversed = this.reverse();
-    const { starts, sources } = this.reversed;
-    // One that was made since then has none.
-    return variable + 1 >= starts.length
-      ? NO_SOURCES
-      : sources.subarray(starts[variable], starts[variable + 1]);
+    this.reversed ??= this.reverse();
+    const { starts, sources, since } = this.reversed;
+    // One that was made since then has no others.
+    const known =
+      variable + 1 >= starts.length ? NO_SOURCES : sources.subarray(starts[variable], starts[variable + 1]);
+    const later = since.get(variable);
+    return later === undefined ? known : Int32Array.from([...known, ...later]);
   }
   private reversed: Reversed | null = null;
 
@@ -244,7 +248,7 @@ export class Variables {
     const sources = new Int32Array(starts[starts.length - 1]);
     for (const [variable, targets] of this.targets.entries())
       for (const target of targets ?? []) sources[starts[target + 1]++] = variable;
-    return { starts: starts.subarray(0, this.count + 1), sources, inclusions: this.inclusions };
+    return { starts: starts.subarray(0, this.count + 1), sources, since: new Map() };
   }
 
   /** Sizes, for those who watch the cost. */
