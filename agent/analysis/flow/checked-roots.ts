@@ -19,7 +19,7 @@ export function rootOf(linked: LinkedUnit, node: number, depth = 0): number {
 }
 
 /** Whether a value is a key, an item or a member of one of some others, as far as a few steps go. */
-export function isOneOf(linked: LinkedUnit, value: number, holders: readonly number[]): boolean {
+function isOneOf(linked: LinkedUnit, value: number, holders: readonly number[]): boolean {
   const { nodes } = linked.graph;
   const roots = holders.map((holder) => rootOf(linked, holder));
   let at = rootOf(linked, value);

@@ -10,6 +10,7 @@ import type { SinkUse } from '../models/symbol-facts.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
+import { isGenerator } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import { placesOf, receiverOf, type Use } from '../values/places.js';
@@ -17,7 +18,7 @@ import type { Values } from '../values/values.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
 import { type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
-import { isGenerator, type Passed, passedToMethod, type Target, textTargets } from './targets.js';
+import { type Passed, passedToMethod, type Target, textTargets } from './targets.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
 

@@ -74,13 +74,6 @@ export function passedToMethod(parts: Parts, token: number, value: number): Pass
   return ports.isMethod(tokens.first(token), tokens.second(token)) ? passedItself(parts, token, value) : [];
 }
 
-/** A framework that asks a generator for something means the one thing that it gives. */
-export function isGenerator({ tokens, program }: Parts, token: number): boolean {
-  if (tokens.kind(token) !== TokenKind.Function) return false;
-  const { flags } = program.units[tokens.first(token)].unit.data.functions[tokens.second(token)];
-  return (flags & FunctionFlag.Generator) !== 0;
-}
-
 /** The functions of the program that calls run, with what they pass. */
 export class Targets {
   private readonly known = new Map<number, readonly Target[]>();

@@ -66,8 +66,12 @@ export class Variants {
 
   /** Whether some calls of a function run only a part of it. */
   isVaried(token: number): boolean {
+    return this.decided(token) !== undefined;
+  }
+
+  private decided(token: number): Decided | undefined {
     this.deciding ??= new Deciding(this.objects, this.index, this.targets);
-    return this.deciding.of(token) !== undefined;
+    return this.deciding.of(token);
   }
 
   /** The variant where it is one of the function that a node stands in; of others it says nothing. */
@@ -122,8 +126,7 @@ export class Variants {
   }
 
   private find(target: Target, from: number, level: number): number {
-    this.deciding ??= new Deciding(this.objects, this.index, this.targets);
-    const decided = this.deciding.of(target.token);
+    const decided = this.decided(target.token);
     if (
       level === 0 ||
       decided === undefined ||

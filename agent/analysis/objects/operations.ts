@@ -1,4 +1,3 @@
-import { FunctionFlag } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -6,7 +5,7 @@ import { type End, operationFlows, parseEnd, parseFlow } from '../models/operati
 import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
 import { operandsOf } from './operands.js';
-import type { Parts } from './parts.js';
+import { isGenerator, type Parts } from './parts.js';
 import { isHub, TokenKind } from './tokens.js';
 import { writtenKeys, writtenStart } from './written-keys.js';
 
@@ -102,16 +101,8 @@ export class Operations {
     }
     if (result === undefined) return;
     const given = hubs.resultOf(token);
-    // What a framework asks a generator for is the one thing that it gives.
-    const isItem = operation === 'function.result' && this.isGenerator(token);
+    const isItem = operation === 'function.result' && isGenerator(this.parts, token);
     this.write(site, operands, parseEnd(result), isItem ? this.read(site, operands, given, [-1]) : given);
-  }
-
-  private isGenerator(token: number): boolean {
-    const { tokens, program } = this.parts;
-    if (tokens.kind(token) !== TokenKind.Function) return false;
-    const { flags } = program.units[tokens.first(token)].unit.data.functions[tokens.second(token)];
-    return (flags & FunctionFlag.Generator) !== 0;
   }
 
   /** What the operation acts on, then the arguments. */

@@ -1,3 +1,4 @@
+import { FunctionFlag } from '../../ir/kinds.js';
 import type { LiteralValue } from '../../ir/literals.js';
 import type { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
@@ -37,4 +38,11 @@ export function isName({ tokens, variables, library }: Parts, value: number): bo
     tokens.kind(token) === TokenKind.Symbol &&
     (library.table.facts(tokens.first(token))?.reads.length ?? 0) === 0;
   return found.length > 0 && found.every(isNamed);
+}
+
+/** A framework that asks a generator for something means the one thing that it gives. */
+export function isGenerator({ tokens, program }: Parts, token: number): boolean {
+  if (tokens.kind(token) !== TokenKind.Function) return false;
+  const { flags } = program.units[tokens.first(token)].unit.data.functions[tokens.second(token)];
+  return (flags & FunctionFlag.Generator) !== 0;
 }

@@ -34,32 +34,38 @@ export class IdleFunctions {
   /** Whether nothing in the program calls a function by its name: no other file names it, and its own calls nothing of it. */
   isUncalled(index: number, fn: number): boolean {
     const { unit } = this.modules[index];
-    const { name, start, end } = unit.data.functions[fn];
+    const { name } = unit.data.functions[fn];
     if (name === '' || name.startsWith('_')) return false;
     if ((this.files.get(name) ?? []).some((file) => file !== index)) return false;
-    for (let node = 0; node < unit.nodeCount; node++) {
-      const kind = unit.kind(node);
-      if (kind !== Kind.Call && kind !== Kind.New) continue;
-      const at = unit.start(node);
-      if ((at < start || at >= end) && namedBy(unit, unit.a(node)) === name) return false;
-    }
-    return true;
+    return !isNamedAround(unit, fn, calledBy);
   }
 
   /** It is named nowhere but in itself; other folders cannot name what is restricted to its own. */
   private isIdle(index: number, fn: number): boolean {
     const { unit } = this.modules[index];
-    const { name, start, end, flags, parent, owner } = unit.data.functions[fn];
+    const { name, flags, parent, owner } = unit.data.functions[fn];
     if (name === '' || name.startsWith('_') || (parent > 0 && owner < 0)) return false;
     const isRestricted = (flags & FunctionFlag.Restricted) !== 0;
     const mayName = (file: number) => !isRestricted || folderOf(this.modules[file].unit) === folderOf(unit);
     if ((this.files.get(name) ?? []).some((file) => file !== index && mayName(file))) return false;
-    for (let node = 0; node < unit.nodeCount; node++) {
-      const at = unit.start(node);
-      if ((at < start || at >= end) && namedBy(unit, node) === name) return false;
-    }
-    return true;
+    return !isNamedAround(unit, fn, namedBy);
   }
+}
+
+/** Whether a node of the file gives the name of a function, anywhere but in that function itself. */
+function isNamedAround(unit: Unit, fn: number, nameAt: (unit: Unit, node: number) => string): boolean {
+  const { name, start, end } = unit.data.functions[fn];
+  for (let node = 0; node < unit.nodeCount; node++) {
+    const at = unit.start(node);
+    if ((at < start || at >= end) && nameAt(unit, node) === name) return true;
+  }
+  return false;
+}
+
+/** The name of what a node calls; empty where it calls nothing. */
+function calledBy(unit: Unit, node: number): string {
+  const kind = unit.kind(node);
+  return kind === Kind.Call || kind === Kind.New ? namedBy(unit, unit.a(node)) : '';
 }
 
 function folderOf({ path }: Unit): string {

@@ -192,7 +192,7 @@ export class Constants {
       case Op.Call: {
         const settled = this.input.settings().of(node);
         if (settled !== NONE) return this.of(settled);
-        // The one instance of a name is told from the others of its class by that.
+        // A name tells the one instance that has it apart from the others of its class.
         if (unit.kind(site) === Kind.New && unit.c(site) !== NONE)
           return only({ value: unit.string(unit.c(site)) });
         const fold = this.input.operationOf(node);
