@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
-import { ANY_MEMBER, WHOLE_VALUE } from './paths.js';
+import { SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Relation, Triples } from './triples.js';
 
 /** How a fact leaves a function: the numbers of parameters are nodes. */
@@ -46,7 +46,7 @@ export class Contexts {
       const place = this.places.add(parameter, variant, 0);
       const count = (this.counts[place] ?? 0) + 1;
       this.counts[place] = count;
-      if (count > graphBounds.paths) return this.rows.add(parameter, ANY_MEMBER, variant);
+      if (count > graphBounds.paths) return this.rows.add(parameter, SOMEWHERE, variant);
     }
     return this.rows.add(parameter, path, variant);
   }

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Effects } from './effects.js';
-import { ANY_MEMBER, WHOLE_VALUE } from './paths.js';
+import { SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Triples } from './triples.js';
 
 /**
@@ -36,7 +36,7 @@ export class Facts {
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): number {
     let fact = this.rows.find(context, node, path);
     if (fact === NONE && path !== WHOLE_VALUE && this.isOneTooMany(context, node)) {
-      path = ANY_MEMBER;
+      path = SOMEWHERE;
       fact = this.rows.find(context, node, path);
     }
     if (fact === NONE) {

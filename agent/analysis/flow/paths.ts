@@ -6,20 +6,33 @@ import { ELEMENT, type Fields } from '../objects/fields.js';
 export const WHOLE_VALUE = 0;
 /** The path of any member of a value. */
 export const ANY_MEMBER = 1;
+/**
+ * The path of what is so full of untrusted data that nobody knows where: it goes wherever the value goes and is in all that
+ * it holds, but no single member is taken for it.
+ */
+export const SOMEWHERE = 2;
+/** The last name in a path that ends nobody knows where. */
+const NO_NAME = -2;
 
 /**
  * Names of members that lead from an object to a value, as numbers: equal paths are one. A path says that what it leads to is
- * meant, and all that lies below. One that would be too long leads to what is as far down as it may be.
+ * meant, and all that lies below. One that would be too long keeps how it begins and the last name: what lies between may be
+ * any members. Objects that hold each other have no longest path, and what a client sent is still not its session's number.
  */
 export class Paths {
   private readonly heads: number[] = [NONE];
   private readonly rests: number[] = [WHOLE_VALUE];
   private readonly lengths: number[] = [0];
+  /** By path: the last name in it; NONE where all are items. */
+  private readonly lastNames: number[] = [NONE];
+  /** By name: the path over any members to one of that name. */
+  private readonly anywhere = new Map<number, number>();
   /** By path: what is in front of it. */
   private readonly known: Map<number, number>[] = [new Map()];
 
   constructor(private readonly fields: Fields) {
     this.under(ELEMENT, WHOLE_VALUE);
+    this.anywhere.set(NO_NAME, this.add(NONE, NONE, NO_NAME));
   }
 
   /** The path to a value from the object that holds, under a key, what `rest` leads on from. */
@@ -27,13 +40,32 @@ export class Paths {
     const below = this.lengths[rest] < graphBounds.path ? rest : this.cut(rest, graphBounds.path - 1);
     let path = this.known[below].get(key);
     if (path === undefined) {
-      path = this.heads.length;
-      this.heads.push(key);
-      this.rests.push(below);
-      this.lengths.push(this.lengths[below] + 1);
-      this.known.push(new Map());
+      const last = this.lastNames[below];
+      const isName = key !== ELEMENT && !this.fields.isPosition(key);
+      path = this.add(key, below, last === NONE && isName ? key : last);
       this.known[below].set(key, path);
     }
+    return path;
+  }
+
+  /** The path over any members to one of a name; to the value itself where there is no name. */
+  private anywhereAs(name: number): number {
+    if (name === NONE) return WHOLE_VALUE;
+    let path = this.anywhere.get(name);
+    if (path === undefined) {
+      path = this.add(NONE, NONE, name);
+      this.anywhere.set(name, path);
+    }
+    return path;
+  }
+
+  private add(key: number, below: number, lastName: number): number {
+    const path = this.heads.length;
+    this.heads.push(key);
+    this.rests.push(below === NONE ? path : below);
+    this.lengths.push(below === NONE ? 0 : this.lengths[below] + 1);
+    this.lastNames.push(lastName);
+    this.known.push(new Map());
     return path;
   }
 
@@ -41,13 +73,15 @@ export class Paths {
   within(path: number, key: number): number {
     if (path === WHOLE_VALUE) return WHOLE_VALUE;
     const head = this.heads[path];
+    if (head === NONE && key === this.lastNames[path]) return WHOLE_VALUE;
+    if (head === NONE) return key === this.fields.keysKey ? NONE : path;
     if (head === key) return this.rests[path];
     // The keys of an object are none of its members.
     if (head === this.fields.keysKey || key === this.fields.keysKey) return NONE;
     return head === ELEMENT || key === ELEMENT ? this.rests[path] : NONE;
   }
 
-  /** The key that a path begins with; NONE where it is empty. */
+  /** The key that a path begins with; NONE where it is empty, or over any members. */
   head(path: number): number {
     return this.heads[path];
   }
@@ -77,7 +111,8 @@ export class Paths {
   }
 
   private cut(path: number, length: number): number {
-    if (length === 0 || path === WHOLE_VALUE) return WHOLE_VALUE;
+    if (this.heads[path] === NONE) return path;
+    if (length === 0) return this.anywhereAs(this.lastNames[path]);
     return this.under(this.heads[path], this.cut(this.rests[path], length - 1));
   }
 }

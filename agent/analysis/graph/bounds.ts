@@ -1,6 +1,6 @@
 /**
- * What the flow graph and what is solved on it keep apart, at most. All but the last one widen: beyond them less is kept
- * apart, and nothing is lost.
+ * What the flow graph and what is solved on it keep apart, at most. Beyond most of them less is kept apart, and nothing is
+ * lost. Where a value has too many `paths`, single members are lost: one that holds everything told nothing about any.
  */
 export const graphBounds = {
   /** Versions of an object that a read looks back over; beyond them it reads what the version at hand holds. */
@@ -15,9 +15,9 @@ export const graphBounds = {
   classes: 16,
   /** Functions that a variable can be; more of them are called as one. */
   functions: 16,
-  /** Members that lead from a value to the untrusted data in it; what lies deeper counts as all that the last one holds. */
+  /** Members that lead from a value to the untrusted data in it; of a longer path the first ones are known, and the last. */
   path: 3,
-  /** Paths below which one value is untrusted; where there are more, any of its members is. */
+  /** Paths below which one value is untrusted; where there are more, nobody knows below which. */
   paths: 8,
   /** Ways in which one function runs, by what it is called with; for more calls all of it is run. */
   variants: 32,

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
+import { loadRules } from '#agent/rules/load.js';
+import { analyseFiles } from '#test/flows/analyse-files.js';
+
+const rules = loadRules();
+
+/** Sessions keep messages, and messages their session: no path to the address of a session is the longest. */
+const PROGRAM = `package main
+
+import ("net/http"; "os/exec")
+
+type session struct { id string; address string; last *message; multi *session }
+type message struct { from *session; text string; before *message }
+
+func (s *session) queue(m *message) {
+	m.from = s
+	m.before = s.last
+	s.last = m
+	if s.multi != nil {
+		s.multi.queue(m)
+	}
+}
+
+func handle(w http.ResponseWriter, r *http.Request) {
+	s := &session{id: "1", multi: &session{id: "2"}}
+	s.address = r.Header.Get("X-Forwarded-For")
+	for i := 0; i < 3; i++ {
+		s.queue(&message{text: "hello"})
+	}
+	exec.Command("sh", "-c", s.last.before.from.last.from.id).Run()
+	exec.Command("sh", "-c", s.last.before.from.last.text).Run()
+	exec.Command("sh", "-c", s.last.before.from.last.from.address).Run()
+}
+`;
+
+describe('agent/analysis/flow: objects that hold each other', function () {
+  this.timeout(20_000);
+
+  it('keep untrusted members apart from the others, however long the way to them', async () => {
+    const found = await analyseFiles(new Map([['main.go', PROGRAM]]), rules, analyseByGraph);
+    const lines = found.filter(({ rule }) => rule === 'go/process/command-injection').map(({ line }) => line);
+    expect(lines).to.deep.equal([25]);
+  });
+});
