@@ -202,16 +202,33 @@ export class Operations {
       variables.include(value, fields.of(holder, last?.[0] ?? ELEMENT));
       return;
     }
-    const [key, ...others] = (keys[0] === undefined ? null : this.keysOf(site, operands, keys[0])) ?? [];
-    const field = key === undefined || others.length > 0 ? ELEMENT : key;
-    for (const target of valuesOf(operands, { base, keys })) {
-      const held = keys.length === 0 ? this.read(site, operands, value, [-1]) : value;
-      variables.each(target, (token) => {
-        const kind = this.parts.tokens.kind(token);
-        if (kind === TokenKind.Literal || kind === TokenKind.AnyObject)
-          variables.include(held, fields.stored(token, field));
-      });
+    if (keys[0] === undefined) {
+      for (const target of valuesOf(operands, { base, keys }))
+        variables.each(target, (token) => variables.each(value, (from) => this.copy(from, token)));
+      return;
     }
+    const [key, ...others] = this.keysOf(site, operands, keys[0]) ?? [];
+    const field = key === undefined || others.length > 0 ? ELEMENT : key;
+    for (const target of valuesOf(operands, { base, keys }))
+      variables.each(target, (token) => {
+        if (this.isFilled(token)) variables.include(value, fields.stored(token, field));
+      });
+  }
+
+  /** All that a thing holds is in another one, too: under the same names, or as further items. */
+  private copy(from: number, token: number): void {
+    const { tokens, fields, collections } = this.parts;
+    if (!this.isFilled(token)) return;
+    const made = collections.get(token);
+    const isAny = tokens.kind(from) === TokenKind.AnyObject || tokens.kind(token) === TokenKind.AnyObject;
+    if (isAny || made === 'list' || made === 'set') this.members.loadAny(from, fields.stored(token, ELEMENT));
+    else if (tokens.kind(from) === TokenKind.Literal || tokens.kind(from) === TokenKind.Instance)
+      fields.inherit(token, from);
+  }
+
+  private isFilled(token: number): boolean {
+    const kind = this.parts.tokens.kind(token);
+    return kind === TokenKind.Literal || kind === TokenKind.AnyObject;
   }
 
   /** The collection that a call gives. */

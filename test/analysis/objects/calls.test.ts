@@ -93,6 +93,12 @@ describe('agent/analysis/objects: the functions that calls reach', function () {
     expect(await callsOf({ 'a.js': text })).to.deep.equal(['o.run() -> run', 'use(o) -> use']);
   });
 
+  it('what an object gets from another one, under the names that it had there', async () => {
+    const text =
+      'const actions = { go: function go() {}, stop: function stop() {} }; const all = Object.assign({}, actions, [function item() {}]); all.go();';
+    expect(await callsOf({ 'a.js': text })).to.deep.equal(['all.go() -> go']);
+  });
+
   it('functions that make objects, and their prototypes', async () => {
     const text = 'function F() {} F.prototype.go = function go() {}; const f = new F(); f.go();';
     expect(await callsOf({ 'a.js': text })).to.deep.equal(['f.go() -> go', 'new F() -> F']);
