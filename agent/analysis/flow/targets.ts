@@ -160,15 +160,15 @@ export class Targets {
     let targets = this.hubs.get(token);
     if (targets === undefined) {
       const { hubs } = this.objects.parts;
-      const members = [...new Set(hubs.membersOf(token))].sort((one, other) => one - other);
-      targets = members.map((member) => this.throughHub(token, member));
+      const members = this.running([...new Set(hubs.membersOf(token))].sort((one, other) => one - other));
+      targets = members.map((member) => this.throughHub(token, member, members.length));
       this.hubs.set(token, targets);
     }
     return targets;
   }
   private readonly hubs = new Map<number, readonly Target[]>();
 
-  private throughHub(token: number, member: number): Target {
+  private throughHub(token: number, member: number, count: number): Target {
     const { hubs, ports, tokens } = this.objects.parts;
     const [unit, fn] = [tokens.first(member), tokens.second(member)];
     const isFunction = tokens.kind(member) === TokenKind.Function;
@@ -202,7 +202,7 @@ export class Targets {
       result: VALUE,
       constructs: false,
       isGuess: false,
-      effect: this.among(hubs.membersOf(token).length, tokens.kind(token) === TokenKind.Named ? 1 : 0),
+      effect: this.among(count, tokens.kind(token) === TokenKind.Named ? 1 : 0),
     };
   }
 
@@ -223,29 +223,52 @@ export class Targets {
     const { calls } = this.objects;
     const { tokens } = this.objects.parts;
     if (calls.leavesProgram(call)) return this.callbacks(linked, call);
-    const reached = this.overloads.meant(linked, call, calls.reachedBy(call));
+    const meant = this.overloads.meant(linked, call, calls.reachedBy(call));
+    const reached = this.running(meant.filter((token) => this.isFollowed(linked, token)));
     const effect = this.among(reached.length);
-    return reached
-      .filter((token) => this.isFollowed(linked, token))
-      .map((token) => {
-        if (tokens.kind(token) !== TokenKind.Function) return this.toHub(linked, call, token);
-        const [unit, fn] = [tokens.first(token), tokens.second(token)];
-        const { flags } = this.objects.program.units[unit].unit.data.functions[fn];
-        const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
-        const isSuper = this.isSuper(linked, call, 3);
-        // `this(...)` goes on with the object that is being made.
-        const isOwn = calledName(linked, call) === CONSTRUCTOR_MEMBER;
-        const constructs = !isSuper && !isOwn && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
-        return {
-          call,
-          token,
-          passed: this.passed(linked, call, unit, fn, constructs),
-          result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
-          constructs,
-          isGuess: false,
-          effect,
-        };
-      });
+    return reached.map((token) => {
+      if (tokens.kind(token) !== TokenKind.Function) return this.toHub(linked, call, token);
+      const [unit, fn] = [tokens.first(token), tokens.second(token)];
+      const flags = this.flagsOf(token);
+      const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
+      const isSuper = this.isSuper(linked, call, 3);
+      // `this(...)` goes on with the object that is being made.
+      const isOwn = calledName(linked, call) === CONSTRUCTOR_MEMBER;
+      const constructs = !isSuper && !isOwn && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
+      return {
+        call,
+        token,
+        passed: this.passed(linked, call, unit, fn, constructs),
+        result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
+        constructs,
+        isGuess: false,
+        effect,
+      };
+    });
+  }
+
+  /**
+   * Those of the product that have a body: what stands in for them in tests does not run in it, and a method without a body is
+   * none that runs. Where there are no others, those.
+   */
+  private running(functions: readonly number[]): readonly number[] {
+    const { tokens } = this.objects.parts;
+    const some = (all: readonly number[], isMeant: (token: number) => boolean) => {
+      const meant = all.filter(isMeant);
+      return meant.length > 0 ? meant : all;
+    };
+    const ofProduct = some(
+      functions,
+      (token) => tokens.kind(token) !== TokenKind.Function || !this.isAside(tokens.first(token)),
+    );
+    return some(ofProduct, (token) => (this.flagsOf(token) & FunctionFlag.Abstract) === 0);
+  }
+
+  /** Flags of the function that a token is; none for what is several. */
+  private flagsOf(token: number): number {
+    const { parts, program } = this.objects;
+    if (parts.tokens.kind(token) !== TokenKind.Function) return 0;
+    return program.units[parts.tokens.first(token)].unit.data.functions[parts.tokens.second(token)].flags;
   }
 
   private toHub(linked: LinkedUnit, call: number, token: number): Target {

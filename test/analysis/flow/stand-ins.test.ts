@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
+import { loadRules } from '#agent/rules/load.js';
+import { isTestPath } from '#agent/workspace/path-kind.js';
+import { analyseProgram } from '#test/flows/analyse-files.js';
+
+const rules = loadRules();
+
+const store = `package app
+
+import ("net/http"; "os/exec")
+
+type Store interface { Path(name string) string }
+
+func show(store Store, w http.ResponseWriter, r *http.Request) {
+	exec.Command("sh", "-c", store.Path(r.FormValue("name"))).Run()
+}
+`;
+const fixed = `package app
+
+type disk struct {}
+
+func (d disk) Path(name string) string { return "/srv" }
+
+func serve(w http.ResponseWriter, r *http.Request) { show(disk{}, w, r) }
+`;
+const standIn = `package app
+
+type fake struct { disk }
+
+func (f fake) Path(name string) string { return name }
+
+func check(w http.ResponseWriter, r *http.Request) { show(fake{}, w, r) }
+`;
+
+/** The files in which a command from a request is run. */
+async function filesOf(files: Record<string, string>): Promise<string[]> {
+  const { result, units } = await analyseProgram(new Map(Object.entries(files)), rules, {
+    engine: analyseByGraph,
+    options: { isAside: isTestPath },
+  });
+  return result.findings
+    .filter(({ rule }) => rule.id === 'go/process/command-injection')
+    .map(({ sink }) => units[sink.unit].path);
+}
+
+describe('agent/analysis/flow: methods of interfaces', function () {
+  this.timeout(20_000);
+
+  it('are those of the product, neither their stand-ins in tests nor without a body', async () => {
+    expect(await filesOf({ 'store.go': store, 'disk.go': fixed })).to.deep.equal([]);
+    expect(await filesOf({ 'store.go': store, 'disk.go': fixed, 'tests/fake.go': standIn })).to.deep.equal(
+      [],
+    );
+  });
+
+  it('hand on what they are given where nobody has written them', async () => {
+    expect(await filesOf({ 'store.go': store })).to.deep.equal(['store.go']);
+  });
+
+  it('may be any that the product has', async () => {
+    expect(await filesOf({ 'store.go': store, 'disk.go': fixed, 'fake.go': standIn })).to.deep.equal([
+      'store.go',
+    ]);
+  });
+});
