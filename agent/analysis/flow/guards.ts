@@ -1,6 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import {
   ASSERTED,
@@ -19,10 +18,12 @@ import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import { isTakenFrom, itemOf, rootOf } from './checked-roots.js';
+import { CapturedChecks } from './captured-checks.js';
+import { isTakenFrom, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
+import { Mirrors } from './mirrors.js';
 import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
 import { Texts } from './texts.js';
@@ -40,6 +41,8 @@ interface Tested {
 /** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
 export class Guards {
   readonly items: ItemChecks;
+  private readonly captured: CapturedChecks;
+  private readonly mirrors: Mirrors;
   private readonly facts: ComparisonFacts;
   private readonly texts: Texts;
   private readonly summaries = new Map<string, number>();
@@ -61,9 +64,10 @@ export class Guards {
       operationOf,
       isChecked: (sigma) => this.facts.saysText(this.classesAt(index.unitOf(sigma), sigma)),
     });
-    this.items = new ItemChecks(objects.parts, library, (parameter, isTrue, depth) =>
-      this.summary(parameter, isTrue, depth),
-    );
+    this.mirrors = new Mirrors(objects, index, symbols, library);
+    const summary = this.summary.bind(this);
+    this.items = new ItemChecks(objects.parts, library, this.mirrors, summary);
+    this.captured = new CapturedChecks(objects.parts, index, library, summary);
   }
 
   /**
@@ -110,7 +114,7 @@ export class Guards {
       if (validates?.when !== 'returns') continue;
       const mask = this.symbols.table.classes.mask(validates.classes);
       for (const { value } of placesOf(use, validates.place))
-        if (value !== NONE) classes |= mask & this.about(tested, value - linked.base);
+        if (value !== NONE) classes |= mask & this.mirrors.about(tested, value - linked.base);
     }
     return classes;
   }
@@ -183,10 +187,14 @@ export class Guards {
         [right, left],
       ]) {
         const constant = this.constants.one(base + other);
+        if (isEqual) classes |= this.called(tested, rootOf(linked, one), 'equal', depth);
         // What is not what all objects share is no more than what the program made.
         if (!isEqual && this.facts.isShared(base + other))
-          classes |= this.about(tested, one) & table.unnamed.elementClasses;
-        if (constant === null) continue;
+          classes |= this.mirrors.about(tested, one) & table.unnamed.elementClasses;
+        if (constant === null) {
+          if (isEqual) classes |= this.mirrors.decided(tested, rootOf(linked, one));
+          continue;
+        }
         // `match(x) is not None` says what `match(x)` says.
         if (constant.value === null || constant.value === undefined) {
           classes |= this.checked(tested, one, !isEqual, depth + 1);
@@ -194,7 +202,7 @@ export class Guards {
         }
         if (typeof constant.value === 'boolean')
           classes |= this.checked(tested, one, constant.value === isEqual, depth + 1);
-        const about = this.about(tested, one);
+        const about = this.mirrors.about(tested, one);
         if (isEqual) classes |= about;
         else if (typeof constant.value === 'string')
           classes |= about & this.otherThan(base + one, constant.value);
@@ -204,60 +212,16 @@ export class Guards {
     }
     const isIn = operator === 'in' ? isTrue : operator === 'not in' ? !isTrue : null;
     if (isIn === true && this.operationChecks.isWritten(base + right))
-      return this.about(tested, left) & ~table.unnamed.elementClasses;
+      return this.mirrors.about(tested, left) & ~table.unnamed.elementClasses;
     // What is found in a part of a value checks the value as far as the rules say: one of the folders around a path.
-    if (isIn === true) return this.mirrored(tested, rootOf(linked, right));
+    if (isIn === true) return this.mirrors.mirrored(tested, rootOf(linked, right));
     if (operator === 'instanceof' && isTrue && this.facts.isClosed(base + right))
-      return this.about(tested, left);
+      return this.mirrors.about(tested, left);
     if (isIn === false && rootOf(linked, right) === tested.root) {
       const text = this.constants.one(base + left)?.value;
       return typeof text === 'string' ? table.checks.without(text) : 0;
     }
     return this.facts.bounded(tested, left, right, operator, isTrue);
-  }
-
-  /**
-   * The classes that a checked value is harmless for if all that is known of a node is that it is one of a few texts: all where
-   * it is that value, or what a library makes of it is checked in its place.
-   */
-  private about(tested: Tested, node: number, depth = 0): number {
-    const { linked, root } = tested;
-    let at = rootOf(linked, node);
-    if (at === root) return ALL;
-    if (depth > graphBounds.conditionDepth) return 0;
-    const made = itemOf(linked, at);
-    if (made !== NONE) at = made;
-    const op = linked.graph.nodes[at * GRAPH_WIDTH] & 0xff;
-    if (op === Op.Typed || op === Op.Await)
-      return this.about(tested, linked.graph.nodes[at * GRAPH_WIDTH + 3], depth + 1);
-    if (op !== Op.Call && op !== Op.Load) return 0;
-    const use = { linked, node: linked.base + at, value: linked.base + at };
-    const table = this.symbols.table;
-    let classes = 0;
-    const mirror = (place: string, mask: number) => {
-      for (const { value } of placesOf(use, place))
-        if (value !== NONE) classes |= mask & this.about(tested, value - linked.base, depth + 1);
-    };
-    for (const { mirrors, validates } of this.modelsOf(use.node, op)) {
-      for (const place of mirrors ?? []) mirror(place, ALL);
-      if (validates?.when === 'mirrors') mirror(validates.place, table.classes.mask(validates.classes));
-    }
-    return classes;
-  }
-
-  /** What a check of what is read of a value, or made of it, says of the value. */
-  private mirrored(tested: Tested, node: number): number {
-    const op = tested.linked.graph.nodes[node * GRAPH_WIDTH] & 0xff;
-    if (node === tested.root || (op !== Op.Load && op !== Op.Call)) return 0;
-    const isSaid = ({ validates }: Model) => validates?.when === 'mirrors';
-    return this.modelsOf(tested.linked.base + node, op).some(isSaid) ? this.about(tested, node) : 0;
-  }
-
-  private modelsOf(node: number, op: number): readonly Model[] {
-    const linked = this.index.unitOf(node);
-    if (op === Op.Call) return this.library.of(linked, node).checks;
-    const table = this.symbols.table;
-    return this.symbols.of(node).flatMap((symbol) => table.facts(symbol)?.reads ?? []);
   }
 
   /** What the result of a search says that is compared with a number. */
@@ -297,7 +261,7 @@ export class Guards {
         const mask = table.classes.mask(validates.classes);
         for (const { value } of placesOf(use, validates.place))
           if (value !== NONE && !isTakenFrom(use, value, validates.unlessFrom))
-            classes |= mask & this.about(tested, value - linked.base);
+            classes |= mask & this.mirrors.about(tested, value - linked.base);
       }
       if (operation !== undefined) classes |= this.byOperation(tested, node, operation, says);
       if (operation === 'collection.indexOf' && says === 'found')
@@ -305,7 +269,8 @@ export class Guards {
     }
     if (says === 'true' || says === 'false')
       classes |= this.byFunctions(tested, call, says === 'true', depth);
-    return classes;
+    classes |= this.items.saidOfText(tested, call, says, depth);
+    return classes | this.captured.saidBy(tested, call, says, depth);
   }
 
   /** What it says of a value that it is not a text. */
@@ -320,12 +285,13 @@ export class Guards {
 
   private byOperation(tested: Tested, call: number, operation: Operation, says: Says): number {
     return this.operationChecks.by(call, operation, says, (value) =>
-      value === NONE ? 0 : this.about(tested, value - tested.linked.base),
+      value === NONE ? 0 : this.mirrors.about(tested, value - tested.linked.base),
     );
   }
 
   /** What functions of the program check that give true or false, or that come back at all where that is not asked. */
-  private byFunctions({ linked, root }: Tested, call: number, isTrue: boolean | null, depth: number): number {
+  private byFunctions(tested: Tested, call: number, isTrue: boolean | null, depth: number): number {
+    const { linked } = tested;
     const { calls, parts } = this.objects;
     const node = linked.base + call;
     if (calls.leavesProgram(node)) return 0;
@@ -336,9 +302,10 @@ export class Guards {
       let ofFunction = 0;
       const given = itemsOf(linked.graph.lists, linked.graph.nodes[call * GRAPH_WIDTH + 5]);
       for (let i = 0; i < given.length; i += 2) {
-        if (rootOf(linked, given[i + 1]) !== root) continue;
+        const about = this.mirrors.about(tested, given[i + 1]);
+        if (about === 0) continue;
         const { parameter, isItem } = parts.ports.place(unit, fn, i >> 1);
-        if (parameter !== NONE && !isItem) ofFunction |= this.summary(parameter, isTrue, depth);
+        if (parameter !== NONE && !isItem) ofFunction |= about & this.summary(parameter, isTrue, depth);
       }
       classes &= ofFunction;
       isAny = true;

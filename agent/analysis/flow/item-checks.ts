@@ -6,14 +6,22 @@ import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
+import type { Mirrors } from './mirrors.js';
 import { ALL_CLASSES } from './operation-checks.js';
 import type { Says } from './search-results.js';
+
+/** A value that is looked for, as the node that it is a version of. */
+interface Tested {
+  readonly linked: LinkedUnit;
+  readonly root: number;
+}
 
 /** What calls that ask a function about each item of a list say of the items: bit sets of weakness classes. */
 export class ItemChecks {
   constructor(
     private readonly parts: Parts,
     private readonly library: LibraryCalls,
+    private readonly mirrors: Mirrors,
     /** The classes that a parameter is harmless for whenever its function gives true, or false, or comes back. */
     private readonly summary: (parameter: number, isTrue: boolean | null, depth: number) => number,
   ) {}
@@ -25,11 +33,25 @@ export class ItemChecks {
   }
 
   /** @param says what the call gives; null where it has come back */
-  saidBy(
-    { linked, root }: { readonly linked: LinkedUnit; readonly root: number },
+  saidBy({ linked, root }: Tested, call: number, says: Says | null, depth: number): number {
+    return this.said(linked, call, says, depth, (list) => (rootOf(linked, list) === root ? ALL_CLASSES : 0));
+  }
+
+  /** The same of the text that the items are the parts of: `name.split('/').some((part) => part === '..')` */
+  saidOfText(tested: Tested, call: number, says: Says, depth: number): number {
+    const { linked, root } = tested;
+    return this.said(linked, call, says, depth, (list) =>
+      rootOf(linked, list) === root ? 0 : this.mirrors.about(tested, list),
+    );
+  }
+
+  /** @param about the classes that what is checked is harmless for if the items of a list are */
+  private said(
+    linked: LinkedUnit,
     call: number,
     says: Says | null,
     depth: number,
+    about: (list: number) => number,
   ): number {
     const node = linked.base + call;
     for (const { operation } of this.library.of(linked, node).checks) {
@@ -37,8 +59,8 @@ export class ItemChecks {
       if (isTrue === undefined) continue;
       const { subject, rest } = operandsOf(this.parts, linked, node, operation ?? null);
       if (subject === undefined || rest[0] === undefined) continue;
-      if (rootOf(linked, subject.value - linked.base) === root)
-        return this.byPredicate(rest[0].value, isTrue, depth);
+      const classes = about(subject.value - linked.base);
+      if (classes !== 0) return classes & this.byPredicate(rest[0].value, isTrue, depth);
     }
     return 0;
   }

@@ -312,6 +312,7 @@ export class Steps {
    */
   private filled(user: number, object: number, { unit }: LinkedUnit, key: number): number {
     if (this.input.requested.has(user)) return NONE;
+    if (this.input.stated.isClean(user)) return NONE;
     if (key >= 0 && this.input.stated.isExcepted(object, unit.string(key))) return NONE;
     const classes = key < 0 ? 0 : this.input.stated.ofMember(object, unit.string(key));
     if (classes === 0) return UNCHANGED;

@@ -288,12 +288,22 @@ export class Calls {
         visit((index) => this.parts.hubs.place(token, index).parameter);
       }
     };
-    for (const value of this.argumentsAt(site, place))
+    const [base, ...path] = place.split('.');
+    const within = (value: number, names: readonly string[]): void => {
+      const [name, ...others] = names;
       this.parts.variables.each(value, (token) => {
-        take(token);
-        if (tokens.kind(token) === TokenKind.Literal)
-          this.parts.fields.each(token, (_, field) => this.parts.variables.each(field, take));
+        if (name !== undefined) within(this.parts.fields.of(token, this.parts.fields.key(name)), others);
+        else take(token);
       });
+    };
+    for (const value of this.argumentsAt(site, base))
+      if (path.length > 0) within(value, path);
+      else
+        this.parts.variables.each(value, (token) => {
+          take(token);
+          if (tokens.kind(token) === TokenKind.Literal)
+            this.parts.fields.each(token, (_, field) => this.parts.variables.each(field, take));
+        });
   }
 
   /** Values of the arguments at a place: a position from the left or right, a name, `any`, `rest:1`, or one of several. */

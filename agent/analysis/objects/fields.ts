@@ -127,6 +127,7 @@ export class Fields {
       const all = this.variables.newVariable();
       any = all;
       this.anyOf.set(token, any);
+      this.holders.set(any, token);
       if (token === this.tokens.anyObject) {
         this.variables.add(all, token);
         return all;
@@ -144,6 +145,13 @@ export class Fields {
       );
     }
     return any;
+  }
+
+  private readonly holders = new Map<number, number>();
+
+  /** The thing of which a variable is all that it holds; undefined for other variables. */
+  holderOf(variable: number): number | undefined {
+    return this.holders.get(variable);
   }
 
   /** The variable of a variable of a function that several functions use. */

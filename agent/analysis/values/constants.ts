@@ -10,6 +10,7 @@ import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import type { Endings } from '../objects/endings.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
+import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import { Branches } from './branches.js';
 import { constantOperations } from './constant-operations.js';
@@ -331,12 +332,21 @@ export class Constants {
       return only({ value: this.objects.parts.stated.get(variable) });
     const settled = this.input.settings().ofVariable(variable);
     if (settled !== NONE) return this.of(settled);
-    const sources = this.objects.parts.variables.sourcesOf(variable);
+    const sources = this.sourcesOf(variable);
     if (sources.length === 0) return this.isEmpty(variable) ? NOTHING : ANYTHING;
     if (sources.length > graphBounds.constants) return ANYTHING;
     // What some callers pass, and some ways through a function give, says nothing of the others.
     const known = united([...sources].map((source) => this.of(source)));
     return known.isAll ? known : ANYTHING;
+  }
+
+  private sourcesOf(variable: number): Iterable<number> & { readonly length: number } {
+    const { fields, tokens, variables } = this.objects.parts;
+    const holder = fields.holderOf(variable);
+    // All that a list or a map of the program's holds.
+    return holder !== undefined && tokens.kind(holder) === TokenKind.Literal
+      ? [...fields.heldBy(holder)]
+      : variables.sourcesOf(variable);
   }
 
   /** A member or variable that the program never stores anything in. */

@@ -111,6 +111,12 @@ export class StatedValues {
     );
   }
 
+  /** What is read is nothing that whoever filled the object chose: the rules say so. */
+  isClean(load: number): boolean {
+    const { table } = this.symbols;
+    return this.symbols.of(load).some((symbol) => table.facts(symbol)?.reads.some(({ clean }) => clean));
+  }
+
   private decorated(cls: number, field: number): number {
     const { classes } = this.objects.parts.library.table;
     let mask = 0;
