@@ -183,7 +183,7 @@ export class Crossings {
   private leaveTo(
     fact: number,
     port: number,
-    { call, passed, result, constructs }: Target,
+    { call, passed, result, constructs, isGuess }: Target,
     context: number,
     effect: number,
     previous: number,
@@ -206,7 +206,8 @@ export class Crossings {
       flow.add(context, call, path, effect, previous, inner);
     else
       for (const one of passed) {
-        if (one.parameter !== port) continue;
+        // That a call takes what a function gets from its receiver is a guess; that it puts it back there would be two.
+        if (one.parameter !== port || (isGuess && one.from !== NONE)) continue;
         const below = one.into === NONE ? path : flow.paths.within(path, one.into);
         if (below === NONE) continue;
         const outer = one.from === NONE ? below : flow.paths.under(one.from, below);
