@@ -3,7 +3,7 @@ import { CHOSEN } from '../values/checks.js';
 import { isPicked } from './chosen.js';
 import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
-import { WHOLE_VALUE } from './paths.js';
+import { ANY_MEMBER, WHOLE_VALUE } from './paths.js';
 
 /** What conditions of rules ask of untrusted data at a value. */
 export class FlowTests {
@@ -32,11 +32,11 @@ export class FlowTests {
     });
   }
 
-  /** It is text that was cut out of a text, or made from one. */
+  /** It is text that was cut out of a text, or made from one, or a list of such. */
   private isCut(value: number): boolean {
     const { facts, contexts, arrivals, effects } = this.flow;
     return facts.at(value).some((fact) => {
-      if (facts.paths[fact] !== WHOLE_VALUE) return false;
+      if (facts.paths[fact] !== WHOLE_VALUE && facts.paths[fact] !== ANY_MEMBER) return false;
       const context = facts.contexts[fact];
       for (let arrival = arrivals.start(context); arrival >= 0; arrival = arrivals.after(arrival)) {
         const all = effects.composed(arrivals.effect(arrival), facts.effects[fact]);

@@ -23,6 +23,7 @@ import { isOwnKey } from './chosen.js';
 import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
 import type { FlowTests } from './flow-tests.js';
+import { keyDoubt } from './key-doubts.js';
 import type { LibraryCalls } from './library-calls.js';
 import { fitsMarkup, markupName } from './markup.js';
 import { OPTIONS, ProgramOptions } from './program-options.js';
@@ -104,10 +105,13 @@ export class Sinks {
         this.checkStore(linked, node);
         return;
       case Op.PutIndex:
-        // A number, or a key of the program's own, leads to nothing that all objects share.
-        if (unnamed.elementSinks.length === 0 || this.isPlainKey(base + a, base + b)) return;
-        for (const use of unnamed.elementSinks)
-          this.check(use, { linked, node, value: base + c, given: [base + b, base + c] });
+        if (unnamed.elementSinks.length > 0)
+          this.checkElement(base + a, base + b, {
+            linked,
+            node,
+            value: base + c,
+            given: [base + b, base + c],
+          });
         return;
       case Op.Return:
         this.checkReturned(linked, node, base + a);
@@ -137,9 +141,19 @@ export class Sinks {
     const { elementSinks } = this.input.symbols.table.unnamed;
     if (elementSinks.length === 0) return;
     for (const { object, key, value } of storedByCall(this.input.values, linked, node))
-      if (!this.isPlainKey(object, key))
-        for (const use of elementSinks)
-          this.check(use, { linked, node, value, given: [key, value], receiver: object });
+      this.checkElement(object, key, { linked, node, value, given: [key, value], receiver: object });
+  }
+
+  /** Something is stored in an object under a key. */
+  private checkElement(object: number, key: number, use: Use): void {
+    // A number, or a key of the program's own, leads to nothing that all objects share.
+    if (this.isPlainKey(object, key)) return;
+    const doubt = keyDoubt(this.input.values, key);
+    for (const one of this.input.symbols.table.unnamed.elementSinks)
+      this.check(
+        doubt === 0 ? one : { ...one, sink: { ...one.sink, doubt: (one.sink.doubt ?? 0) + doubt } },
+        use,
+      );
   }
 
   private isPlainKey(object: number, key: number): boolean {

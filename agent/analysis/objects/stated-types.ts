@@ -42,7 +42,7 @@ export function statedType(parts: Parts, unit: number, node: number, depth = 0):
 }
 
 /** What a collection is stated to hold: the last argument of its type. Null for what is none, or holds no objects of the program. */
-function statedItems(
+export function statedItems(
   parts: Parts,
   unit: number,
   node: number,
@@ -50,8 +50,9 @@ function statedItems(
   const { unit: code } = parts.program.units[unit];
   if (node === NONE || code.kind(node) !== Kind.Generic) return null;
   const items = [...code.list(code.b(node))];
-  const { types } = statedType(parts, unit, code.a(node));
   const { builtin } = parts.library.table.types;
+  const isArray = code.kind(code.a(node)) === Kind.Global && code.string(code.a(code.a(node))) === '[]';
+  const types = isArray ? builtin.list : statedType(parts, unit, code.a(node)).types;
   const kind = (['map', 'set', 'list'] as const).find((one) => types.includes(builtin[one][0]));
   if (kind === undefined || items.length === 0) return null;
   const { classes } = statedType(parts, unit, items[items.length - 1]);
