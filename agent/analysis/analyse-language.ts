@@ -86,7 +86,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     stated: new StatedValues(objects, frameworks, index, symbols),
   });
   beginAtHandlers(flow, frameworks, values);
-  beginAtSources(flow, objects, values, library, holds);
+  beginAtSources(flow, objects, values, library, holds, guards.repeated);
   beginAtExports(flow, objects.parts, offered.functions);
   const ofPrograms = program.modules.filter(
     ({ index, isAside }) => !isAside && input.publicApi?.(index) === 'program',

@@ -25,6 +25,7 @@ import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
 import { Mirrors } from './mirrors.js';
 import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
+import { RepeatedReads } from './repeated-reads.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
 import { Texts } from './texts.js';
 
@@ -41,6 +42,7 @@ interface Tested {
 /** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
 export class Guards {
   readonly items: ItemChecks;
+  readonly repeated: RepeatedReads;
   private readonly captured: CapturedChecks;
   private readonly mirrors: Mirrors;
   private readonly facts: ComparisonFacts;
@@ -67,6 +69,9 @@ export class Guards {
     this.mirrors = new Mirrors(objects, index, symbols, library);
     const summary = this.summary.bind(this);
     this.items = new ItemChecks(objects.parts, library, this.mirrors, summary);
+    this.repeated = new RepeatedReads(index, constants, (linked, root, region) =>
+      this.inRegion({ linked, root }, region, 0),
+    );
     this.captured = new CapturedChecks(objects.parts, index, library, summary);
   }
 

@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import type { Model } from '../../rules/rule.js';
+import type { Model, SourceSpec } from '../../rules/rule.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -10,7 +10,9 @@ import type { Symbols } from '../values/symbols.js';
 import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
+import { ALL_CLASSES } from './operation-checks.js';
 import { WHOLE_VALUE } from './paths.js';
+import type { RepeatedReads } from './repeated-reads.js';
 
 /** Begins the flow at all sources of a program: what is read, what calls give, and what callbacks are given. */
 export function beginAtSources(
@@ -19,16 +21,20 @@ export function beginAtSources(
   { symbols, settings, operations }: Pick<Values, 'symbols' | 'settings' | 'operations'>,
   library: LibraryCalls,
   holds: (model: Model) => boolean,
+  repeated: RepeatedReads,
 ): void {
   for (const linked of objects.program.units) {
     const { nodes } = linked.graph;
     const table = symbols.table;
     const mask = (classes: readonly string[] | undefined) => table.classes.mask(classes ?? []);
+    const beginAt = (source: SourceSpec, node: number, path: number) => {
+      const checked = path === WHOLE_VALUE ? repeated.classesOf(node) : 0;
+      if (checked !== ALL_CLASSES) flow.begin(source, node, path, mask(source.harmlessFor) | checked);
+    };
     const beginAtRead = (node: number) => {
       for (const symbol of symbols.of(node))
         for (const model of table.facts(symbol)?.reads ?? [])
-          if (model.source && holds(model))
-            flow.begin(model.source, node, WHOLE_VALUE, mask(model.source.harmlessFor));
+          if (model.source && holds(model)) beginAt(model.source, node, WHOLE_VALUE);
     };
     for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++)
       switch (nodes[at] & 0xff) {
@@ -50,7 +56,7 @@ export function beginAtSources(
           const said = library.of(linked, node);
           for (const { spec, to, into } of said.sources) {
             const path = into.reduceRight((below, key) => flow.paths.under(key, below), WHOLE_VALUE);
-            if (to === NO_PORT) flow.begin(spec, node, path, mask(spec.harmlessFor));
+            if (to === NO_PORT) beginAt(spec, node, path);
             else flow.beginAtPort(spec, node, to, path, mask(spec.harmlessFor));
           }
           for (const { spec, parameter } of said.parameterSources)

@@ -314,7 +314,10 @@ export class Steps {
     if (this.input.requested.has(user)) return NONE;
     if (this.input.stated.isClean(user)) return NONE;
     if (key >= 0 && this.input.stated.isExcepted(object, unit.string(key))) return NONE;
-    const classes = key < 0 ? 0 : this.input.stated.ofMember(object, unit.string(key));
+    const classes =
+      this.input.stated.sanitizedBy(user) |
+      this.input.guards.repeated.classesOf(user) |
+      (key < 0 ? 0 : this.input.stated.ofMember(object, unit.string(key)));
     if (classes === 0) return UNCHANGED;
     return classes === ALL_CLASSES ? NONE : this.input.effects.cleaning(classes);
   }

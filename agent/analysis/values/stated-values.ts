@@ -117,6 +117,16 @@ export class StatedValues {
     return this.symbols.of(load).some((symbol) => table.facts(symbol)?.reads.some(({ clean }) => clean));
   }
 
+  /** The classes that a member is harmless for whatever its object holds: the path of an address names no host. */
+  sanitizedBy(load: number): number {
+    const { table } = this.symbols;
+    let mask = 0;
+    for (const symbol of this.symbols.of(load))
+      for (const { sanitizes } of table.facts(symbol)?.reads ?? [])
+        if (sanitizes !== undefined) mask |= table.classes.mask(sanitizes);
+    return mask;
+  }
+
   private decorated(cls: number, field: number): number {
     const { classes } = this.objects.parts.library.table;
     let mask = 0;
