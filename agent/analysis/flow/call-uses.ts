@@ -3,7 +3,8 @@ import { passedAt } from '../link/arguments.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
-import type { Target, Targets } from './targets.js';
+import type { Target } from './target.js';
+import type { Targets } from './targets.js';
 import { Triples } from './triples.js';
 import type { Variants } from './variants.js';
 

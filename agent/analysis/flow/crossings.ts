@@ -11,7 +11,8 @@ import { type Contexts, RETURNS, THROWS } from './contexts.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
 import type { Paths } from './paths.js';
-import type { Target, Targets } from './targets.js';
+import type { Target } from './target.js';
+import type { Targets } from './targets.js';
 import { ANY_CALL, type Variants } from './variants.js';
 
 /** Where facts go that cross from one function to another. */

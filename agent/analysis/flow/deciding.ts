@@ -6,7 +6,8 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { rootOf } from './checked-roots.js';
-import type { Target, Targets } from './targets.js';
+import type { Target } from './target.js';
+import type { Targets } from './targets.js';
 
 /** What decides how a function runs, as far as that depends on what it is called with. */
 export interface Decided {
@@ -66,7 +67,8 @@ export class Deciding {
   private addCalls(linked: LinkedUnit): void {
     const { nodes } = linked.graph;
     for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
-      if ((nodes[at] & 0xff) !== Op.Call || this.targets.of(linked, linked.base + local).length < 2) continue;
+      if ((nodes[at] & 0xff) !== Op.Call) continue;
+      if (!this.targets.areSeveral(this.targets.of(linked, linked.base + local))) continue;
       const callee = nodes[at + 3];
       const isMethod = (nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Load;
       const root = rootOf(linked, isMethod ? nodes[callee * GRAPH_WIDTH + 3] : callee);

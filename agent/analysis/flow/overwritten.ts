@@ -6,7 +6,8 @@ import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { rootOf } from './checked-roots.js';
-import type { Target, Targets } from './targets.js';
+import type { Target } from './target.js';
+import type { Targets } from './targets.js';
 
 /** Operators behind which a function may not have done what stands before them, or not yet. */
 const interrupting = new Set<number>([Op.Caught, Op.Yield, Op.Await]);

@@ -4,7 +4,7 @@ import type { Objects } from '../objects/objects.js';
 import type { Rendering } from '../values/renderings.js';
 import { outOf } from './crossings.js';
 import { UNCHANGED } from './effects.js';
-import type { Target } from './targets.js';
+import type { Target } from './target.js';
 
 /** What is given to a template that is rendered. */
 export interface RenderedValue {

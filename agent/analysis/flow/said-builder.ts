@@ -18,7 +18,7 @@ import type { Values } from '../values/values.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
 import { type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
-import { type Passed, passedToMethod, type Target, textTargets } from './targets.js';
+import { type Passed, passedToMethod, type Target, textTargets } from './target.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
 

@@ -1,7 +1,7 @@
 import type { Model, SourceSpec } from '../../rules/rule.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Use } from '../values/places.js';
-import type { Target } from './targets.js';
+import type { Target } from './target.js';
 
 /** What a call hands on: data of a value, below some members, goes to its result or to what it was passed at a port. */
 export interface Handed {

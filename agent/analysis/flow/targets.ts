@@ -4,75 +4,13 @@ import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/argumen
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
-import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Overloads } from './overloads.js';
-
-/** A value that a call passes to a parameter. */
-export interface Passed {
-  /** The port of the call; NO_PORT where it is no argument, so that what the function does to it is not seen. */
-  readonly port: number;
-  readonly value: number;
-  readonly parameter: number;
-  /** The member of the value that is passed; NONE for the value itself. */
-  readonly from: number;
-  /** The member of the parameter that it becomes; NONE for the parameter itself. */
-  readonly into: number;
-}
-/** A function that a call may run. */
-export interface Target {
-  /** Node of the program. */
-  readonly call: number;
-  /** Token of the function. */
-  readonly token: number;
-  readonly passed: readonly Passed[];
-  /** What becomes of the result, or of what it holds: it is the value of the call, or lies in it under a key, or nothing. */
-  readonly result: { readonly under: number; readonly isItem?: boolean } | null;
-  /** The receiver of the function becomes the value of the call. */
-  readonly constructs: boolean;
-  /** It is called by something that nobody described, which may do other things to what it passes. */
-  readonly isGuess: boolean;
-  /** Effect: what it means for data that it is not certain that this function is called. */
-  readonly effect: number;
-}
-
-const VALUE = { under: NONE };
+import { onItself, type Passed, passedToMethod, type Target, textTargets, VALUE } from './target.js';
 
 /** So many functions that a call may run make it doubtful which one it does; the square of it twice so. */
 const MANY = 4;
-
-/** Functions that make a text of an object where one is wanted: they get the object, and give the value of a node. */
-export function textTargets({ members, parts }: Objects, user: number, object: number): Target[] {
-  const methods = [...parts.variables.of(object)].flatMap((token) => members.textMethodsOf(token));
-  return [...new Set(methods)].map((token) => onItself(parts, user, token, object));
-}
-
-/** A method that is called with its object alone, and whose result is the value of a node. */
-function onItself(parts: Parts, call: number, token: number, object: number): Target {
-  return {
-    call,
-    token,
-    passed: passedItself(parts, token, object),
-    result: VALUE,
-    constructs: false,
-    isGuess: false,
-    effect: UNCHANGED,
-  };
-}
-
-/** What an object passes to a method that it is called by: itself. */
-export function passedItself({ ports, tokens }: Parts, token: number, value: number): Passed[] {
-  const own = ports.receiver(tokens.first(token), tokens.second(token));
-  return own === NONE ? [] : [{ port: NO_PORT, value, parameter: own, from: NONE, into: NONE }];
-}
-
-/** What a value passes to the function that it is: itself, where that is a method of it. */
-export function passedToMethod(parts: Parts, token: number, value: number): Passed[] {
-  const { tokens, ports } = parts;
-  if (tokens.kind(token) !== TokenKind.Function) return [];
-  return ports.isMethod(tokens.first(token), tokens.second(token)) ? passedItself(parts, token, value) : [];
-}
 
 /** The functions of the program that calls run, with what they pass. */
 export class Targets {
@@ -226,25 +164,43 @@ export class Targets {
     const meant = this.overloads.meant(linked, call, calls.reachedBy(call));
     const reached = this.running(meant.filter((token) => this.isFollowed(linked, token)));
     const effect = this.among(reached.length);
-    return reached.map((token) => {
-      if (tokens.kind(token) !== TokenKind.Function) return this.toHub(linked, call, token);
-      const [unit, fn] = [tokens.first(token), tokens.second(token)];
-      const flags = this.flagsOf(token);
-      const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
-      const isSuper = this.isSuper(linked, call, 3);
-      // `this(...)` goes on with the object that is being made.
-      const isOwn = calledName(linked, call) === CONSTRUCTOR_MEMBER;
-      const constructs = !isSuper && !isOwn && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
-      return {
-        call,
-        token,
-        passed: this.passed(linked, call, unit, fn, constructs),
-        result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
-        constructs,
-        isGuess: false,
-        effect,
-      };
-    });
+    return reached.map((token) =>
+      tokens.kind(token) === TokenKind.Function
+        ? this.toFunction(linked, call, token, effect)
+        : this.toHub(linked, call, token),
+    );
+  }
+
+  /** Some of the functions that a call runs by way of a hub of many. */
+  directly(linked: LinkedUnit, call: number, functions: readonly number[]): Target[] {
+    const effect = this.among(functions.length);
+    return functions.map((token) => this.toFunction(linked, call, token, effect));
+  }
+
+  /** Whether a call with these targets may run one of several functions. */
+  areSeveral(targets: readonly Target[]): boolean {
+    const { tokens } = this.objects.parts;
+    return targets.length > 1 || (targets.length === 1 && tokens.kind(targets[0].token) === TokenKind.Many);
+  }
+
+  private toFunction(linked: LinkedUnit, call: number, token: number, effect: number): Target {
+    const { tokens } = this.objects.parts;
+    const [unit, fn] = [tokens.first(token), tokens.second(token)];
+    const flags = this.flagsOf(token);
+    const isNew = (linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH] >>> 8) & GraphFlag.New;
+    const isSuper = this.isSuper(linked, call, 3);
+    // `this(...)` goes on with the object that is being made.
+    const isOwn = calledName(linked, call) === CONSTRUCTOR_MEMBER;
+    const constructs = !isSuper && !isOwn && ((flags & FunctionFlag.Constructor) !== 0 || isNew !== 0);
+    return {
+      call,
+      token,
+      passed: this.passed(linked, call, unit, fn, constructs),
+      result: (flags & FunctionFlag.Constructor) === 0 ? VALUE : null,
+      constructs,
+      isGuess: false,
+      effect,
+    };
   }
 
   /**

@@ -9,7 +9,8 @@ import type { Known } from '../values/known.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { waysTo } from '../values/ways.js';
 import { type Decided, Deciding, isGiven } from './deciding.js';
-import type { Target, Targets } from './targets.js';
+import type { Target } from './target.js';
+import type { Targets } from './targets.js';
 
 /** A function as all its calls run it. */
 export const ANY_CALL = 0;
@@ -93,7 +94,7 @@ export class Variants {
   /** @param level how many calls and members are looked through to know what is called */
   private meant(linked: LinkedUnit, call: number, variant: number, level: number): readonly Target[] {
     const all = this.targets.of(linked, call);
-    if (all.length < 2 || level === 0) return all;
+    if (level === 0 || !this.targets.areSeveral(all)) return all;
     let known = this.filtered.get(call);
     if (known === undefined) {
       known = new Map();
@@ -109,17 +110,20 @@ export class Variants {
   }
 
   private filter(
-    { graph, base }: LinkedUnit,
+    linked: LinkedUnit,
     call: number,
     variant: number,
     all: readonly Target[],
     level: number,
   ): readonly Target[] {
     const { tokens, variables } = this.objects.parts;
-    const callee = base + graph.nodes[(call - base) * GRAPH_WIDTH + 3];
+    const callee = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];
     const held = variables.of(callee);
-    if ([...held].some((token) => tokens.kind(token) !== TokenKind.Function)) return all;
+    const isMany = [...held].some((token) => tokens.kind(token) === TokenKind.Many);
+    const isCalled = (token: number) => tokens.kind(token) === TokenKind.Function;
+    if (!isMany && ![...held].every(isCalled)) return all;
     const meant = this.tokensOf(callee, variant, level - 1);
+    if (isMany) return [...meant].every(isCalled) ? this.targets.directly(linked, call, [...meant]) : all;
     if (meant.size === held.size) return all;
     const found = all.filter(({ token }) => meant.has(token));
     return found.length === 0 ? all : found;
@@ -147,10 +151,12 @@ export class Variants {
       if (one === undefined || others.length > 0 || one.from !== NONE || one.into !== NONE) continue;
       const known = this.constantsOf(this.at(from, one.value)).of(one.value);
       if (known.isAll && known.choices.length > 0) constants.set(parameter, known);
-      const all = variables.of(parameter).size;
-      if (all < 2) continue;
+      const all = variables.of(parameter);
+      const isMany = [...all].some((token) => this.objects.parts.tokens.kind(token) === TokenKind.Many);
+      if (all.size < 2 && !isMany) continue;
       const held = this.tokensOf(one.value, this.at(from, one.value), level - 1);
-      if (held.size > 0 && held.size < all && this.areKnown(held)) tokens.set(parameter, held);
+      if (held.size > 0 && (isMany || held.size < all.size) && this.areKnown(held))
+        tokens.set(parameter, held);
     }
     return constants.size + tokens.size === 0 ? null : { constants, tokens };
   }
@@ -240,8 +246,16 @@ export class Variants {
     if (level <= 0) return all;
     const found = new Set<number>();
     for (const way of waysTo(this.index, value, this.constantsOf(this.at(variant, value)).branches))
-      for (const token of this.ofWay(way, this.at(variant, way), level)) if (all.has(token)) found.add(token);
+      for (const token of this.ofWay(way, this.at(variant, way), level))
+        if (all.has(token) || this.isOneOf(token, all)) found.add(token);
     return found.size === 0 ? all : found;
+  }
+
+  /** Whether a function is one of many that are held as one. */
+  private isOneOf(token: number, all: ReadonlySet<number>): boolean {
+    const { tokens, hubs } = this.objects.parts;
+    if (tokens.kind(token) !== TokenKind.Function) return false;
+    return [...all].some((one) => tokens.kind(one) === TokenKind.Many && hubs.hasMember(one, token));
   }
 
   private ofWay(way: number, variant: number, level: number): Iterable<number> {

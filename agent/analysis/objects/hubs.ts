@@ -58,6 +58,12 @@ export class Hubs {
     );
   }
 
+  /** Whether a function is among those of a hub. */
+  hasMember(token: number, member: number): boolean {
+    const hub = this.hubs.get(token);
+    return hub !== undefined && hub.members.has(member);
+  }
+
   /** Gives the functions of a token their first arguments. */
   bind(token: number, given: readonly Argument[]): void {
     const hub = this.of(token);
