@@ -1,4 +1,4 @@
-import { NONE } from '../../ir/kinds.js';
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
@@ -86,10 +86,12 @@ export interface StepsInput {
 export class Steps {
   /** By variant, and node. */
   private readonly known: (readonly number[] | undefined)[][] = [];
+  private readonly passedOn: number;
   private readonly before: number;
   private readonly behind: number;
 
   constructor(private readonly input: StepsInput) {
+    this.passedOn = input.effects.doubting(1, Shape.Made);
     this.before = input.effects.shaped(Shape.Before);
     this.behind = input.effects.shaped(Shape.Behind);
   }
@@ -144,9 +146,13 @@ export class Steps {
       case Op.Await:
       case Op.Entered:
       case Op.Super:
-      case Op.Unknown:
       case Op.Caught:
         add(Step.Move, user);
+        return;
+      case Op.Unknown:
+        // What a method without a body gives is as uncertain as what a call gives that leaves the program.
+        if (this.isWithoutBody(linked, user)) add(Step.Join, user, this.passedOn);
+        else add(Step.Move, user);
         return;
       case Op.Sigma:
         if (node !== a) return;
@@ -277,6 +283,10 @@ export class Steps {
         return;
       }
     }
+  }
+
+  private isWithoutBody({ unit }: LinkedUnit, node: number): boolean {
+    return (unit.data.functions[this.input.index.functionOf(node)].flags & FunctionFlag.Abstract) !== 0;
   }
 
   /** An operator of numbers makes something else of what is none: a path of a folder and a name. */
