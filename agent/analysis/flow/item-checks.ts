@@ -22,6 +22,8 @@ export class ItemChecks {
     private readonly parts: Parts,
     private readonly library: LibraryCalls,
     private readonly mirrors: Mirrors,
+    /** The classes that the one operand of a function of a library is harmless for where the function gives true. */
+    private readonly ofOperation: (operation: Operation, called: number) => number,
     /** The classes that a parameter is harmless for whenever its function gives true, or false, or comes back. */
     private readonly summary: (parameter: number, isTrue: boolean | null, depth: number) => number,
   ) {}
@@ -70,14 +72,30 @@ export class ItemChecks {
     let classes = ALL_CLASSES;
     let isAny = false;
     for (const token of variables.of(predicate)) {
-      const parameter =
-        tokens.kind(token) === TokenKind.Function
-          ? ports.parameter(tokens.first(token), tokens.second(token), 0)
-          : NONE;
-      classes &= parameter === NONE ? 0 : this.summary(parameter, isTrue, depth);
+      const kind = tokens.kind(token);
+      if (kind === TokenKind.Type) continue;
+      if (kind === TokenKind.Symbol) classes &= isTrue === true ? this.byNamed(token, predicate) : 0;
+      else {
+        const parameter =
+          kind === TokenKind.Function ? ports.parameter(tokens.first(token), tokens.second(token), 0) : NONE;
+        classes &= parameter === NONE ? 0 : this.summary(parameter, isTrue, depth);
+      }
       isAny = true;
     }
     return isAny ? classes : 0;
+  }
+
+  /** What a function of a library says of what it is given by giving true: `Character::isDigit`, `allowed::contains`. */
+  private byNamed(token: number, predicate: number): number {
+    const { table } = this.parts.library;
+    let classes = 0;
+    for (const { operation, validates, when } of table.facts(this.parts.tokens.first(token))?.calls ?? []) {
+      if (when !== undefined) continue;
+      if (operation !== undefined) classes |= this.ofOperation(operation, predicate);
+      if (validates?.when === 'true' && validates.place === '0')
+        classes |= table.classes.mask(validates.classes);
+    }
+    return classes;
   }
 }
 

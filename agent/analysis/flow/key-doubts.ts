@@ -1,9 +1,7 @@
-import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
 import { operandsOf } from '../objects/operands.js';
-import { statedItems, statedType } from '../objects/stated-types.js';
+import { isOwnInstance } from '../objects/own-instances.js';
 import type { Values } from '../values/values.js';
 import { rootOf } from './checked-roots.js';
 
@@ -20,11 +18,15 @@ export function keyDoubt(values: Values, key: number): number {
   const { nodes } = linked.graph;
   let at = rootOf(linked, key - linked.base);
   const isNamed = (nodes[at * GRAPH_WIDTH] & 0xff) === Op.Load && nodes[at * GRAPH_WIDTH + 4] >= 0;
+  const { parts } = values.objects;
   let depth = 0;
   for (let back = 0; back < graphBounds.versionsBack; back++) {
     const op = nodes[at * GRAPH_WIDTH] & 0xff;
     if (op === Op.Parameter) {
-      const isOwn = depth > 0 && isNamed && isOfOwnClass(values, linked, linked.base + at);
+      const isOwn =
+        depth > 0 &&
+        isNamed &&
+        isOwnInstance(parts, linked.index, values.index.functionOf(key), nodes[at * GRAPH_WIDTH + 3]);
       return isOwn || depth >= graphBounds.path ? SELDOM_CHOSEN : 0;
     }
     if (op === Op.Load || op === Op.LoadIndex) {
@@ -36,23 +38,10 @@ export function keyDoubt(values: Values, key: number): number {
     const call = linked.base + at;
     const operation = op === Op.Call ? values.operations.of(call) : null;
     if (operation === null || !/^(list|map|collection)\./.test(operation)) return 0;
-    const { subject } = operandsOf(values.objects.parts, linked, call, operation);
+    const { subject } = operandsOf(parts, linked, call, operation);
     if (subject === undefined) return 0;
     depth++;
     at = rootOf(linked, subject.value - linked.base);
   }
   return 0;
-}
-
-/** A parameter is stated to be an object of classes of the program that have methods, or a collection of such. */
-function isOfOwnClass({ index, objects }: Values, linked: LinkedUnit, parameter: number): boolean {
-  const fn = index.functionOf(parameter);
-  const { nodes } = linked.graph;
-  const position = nodes[(parameter - linked.base) * GRAPH_WIDTH + 3];
-  const type = linked.unit.data.functions[fn].parameters[position]?.type ?? NONE;
-  const { parts } = objects;
-  const classes =
-    statedItems(parts, linked.index, type)?.classes ?? statedType(parts, linked.index, type).classes;
-  const hasMethods = (id: number) => parts.classes.line(id).some(({ methods }) => methods.size > 0);
-  return classes.length > 0 && classes.every(hasMethods);
 }

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { findsAnyOther, isStrictPattern } from '../domain/strict-patterns.js';
-import { Op, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { calledName } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
@@ -59,6 +59,30 @@ export class OperationChecks {
       default:
         return 0;
     }
+  }
+
+  /** What a function that is an operation says of the one thing that it is given, where it gives true. @param called its node */
+  ofOne(operation: Operation, called: number): number {
+    switch (operation) {
+      case 'text.isDigits':
+      case 'text.isLetters':
+      case 'text.isLettersOrDigits':
+        return ALL_CLASSES;
+      case 'collection.contains':
+      case 'collection.containsValue':
+        return this.isMemberOfWritten(called) ? ALL_CLASSES : 0;
+      case 'collection.containsKey':
+        return this.isMemberOfWritten(called) ? ~this.symbols.table.unnamed.elementClasses : 0;
+      default:
+        return 0;
+    }
+  }
+
+  /** What is called is read of a collection of the program's own. */
+  private isMemberOfWritten(called: number): boolean {
+    if (called >= this.objects.program.nodeCount || this.index.op(called) !== Op.Load) return false;
+    const { graph, base } = this.index.unitOf(called);
+    return this.isWritten(base + graph.nodes[(called - base) * GRAPH_WIDTH + 3]);
   }
 
   /** The pattern and the text of a comparison: what made a matcher has both. */

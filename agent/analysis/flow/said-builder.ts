@@ -17,7 +17,7 @@ import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
-import { type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
+import { flowsOf, type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
 import { type Passed, passedToMethod, type Target, textTargets } from './target.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
@@ -134,7 +134,7 @@ export class SaidBuilder implements Said {
 
   private addOperation(operation: Operation, changed: number, withResult: boolean): void {
     const { effects } = this;
-    const { flows, callback, gives, isCopy } = operationFlows[operation];
+    const { callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
     const { subject, rest } = operandsOf(this.objects.parts, this.linked, this.node, operation);
     const checked = operation === 'iterate.filter' ? this.checkedBy(this.linked, this.node) : 0;
@@ -154,7 +154,8 @@ export class SaidBuilder implements Said {
           ],
         }));
     };
-    for (const written of flows ?? []) {
+    const position = rest[0] === undefined ? undefined : this.constants.one(rest[0].value)?.value;
+    for (const written of flowsOf(operation, position)) {
       const { from, to, isMade } = parseFlow(written);
       if (to.base === 'return' && !withResult) continue;
       if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;

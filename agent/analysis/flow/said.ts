@@ -1,4 +1,6 @@
+import type { Operation } from '../../rules/operation.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
+import { operationFlows } from '../models/operation-flows.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Use } from '../values/places.js';
 import type { Target } from './target.js';
@@ -66,4 +68,12 @@ export function saysOfResult({ flow, operation, source, clean }: Model): boolean
 /** A model says what is taken out of what a call is given, and nothing else of what it gives. */
 export function isOfArguments({ flow, operation, source, clean, sanitizes }: Model): boolean {
   return flow === undefined && !operation && !source && !clean && sanitizes !== undefined;
+}
+
+/** How data flows in a call that is an operation. @param position constant that is given first; undefined where it is none */
+export function flowsOf(operation: Operation, position: unknown): readonly string[] {
+  // What is put into a list at a known position is the item there, and no other.
+  if (operation === 'list.insert' && typeof position === 'number' && position >= 0)
+    return ['1 -> subject[0]'];
+  return operationFlows[operation].flows ?? [];
 }
