@@ -187,8 +187,10 @@ export class Steps {
         return;
       case Op.LoadIndex:
         // What is found under a key is not the key.
-        if (node === a)
-          for (const key of this.keysOf(base + a, base + b, constants)) add(Step.Load, user, key, UNCHANGED);
+        if (node !== a) return;
+        for (const key of this.keysOf(base + a, base + b, constants)) add(Step.Load, user, key, UNCHANGED);
+        for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
+          add(Step.Enter, user, target, parameter);
         return;
       case Op.Keys:
         this.addKeys(steps, user);

@@ -1,4 +1,4 @@
-import { CONSTRUCTOR_MEMBER, FunctionFlag, NONE, ParameterKind } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, FunctionFlag, ITEM_MEMBER, NONE, ParameterKind } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -79,6 +79,9 @@ export class Targets {
     const { nodes } = linked.graph;
     const at = (load - linked.base) * GRAPH_WIDTH;
     const [object, key] = [linked.base + nodes[at + 3], nodes[at + 4]];
+    const op = nodes[at] & 0xff;
+    const isItem = op === Op.LoadIndex || ((nodes[at] >>> 8) & GraphFlag.Indexed) !== 0;
+    if (isItem) return this.ofItem(load, object);
     if (key < 0) return [];
     const { members, parts } = this.objects;
     const name = parts.fields.key(linked.unit.string(key));
@@ -86,6 +89,19 @@ export class Targets {
     for (const token of parts.variables.of(object))
       for (const getter of members.gettersOf(token, name)) getters.add(getter);
     return [...getters].map((token) => onItself(this.objects.parts, load, token, object));
+  }
+
+  /** Functions that give what objects of the program's classes have under a key. */
+  private ofItem(load: number, object: number): readonly Target[] {
+    const { tokens, variables, classes } = this.objects.parts;
+    const functions = new Set<number>();
+    for (const token of variables.of(object)) {
+      if (tokens.kind(token) !== TokenKind.Instance) continue;
+      const own = classes.line(tokens.first(token)).find(({ methods }) => methods.has(ITEM_MEMBER));
+      for (const fn of own?.methods.get(ITEM_MEMBER) ?? [])
+        functions.add(tokens.function(own?.unit ?? NONE, fn));
+    }
+    return [...functions].map((token) => onItself(this.objects.parts, load, token, object));
   }
 
   /** Functions that make a text of an object where one is wanted: they get the object. */
