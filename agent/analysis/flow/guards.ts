@@ -22,6 +22,7 @@ import { CapturedChecks } from './captured-checks.js';
 import { isTakenFrom, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
+import { leftByCalls } from './left-by-calls.js';
 import type { LibraryCalls } from './library-calls.js';
 import { Mirrors } from './mirrors.js';
 import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
@@ -30,6 +31,7 @@ import { resultOf, type Says, saysSo } from './search-results.js';
 import { Texts } from './texts.js';
 
 const ALL = ALL_CLASSES;
+const NO_CALLS: ReadonlyMap<number, readonly number[]> = new Map();
 
 /** A value that is looked for in conditions: a node, and the node that it is a version of. */
 interface Tested {
@@ -110,10 +112,15 @@ export class Guards {
   /** The same of what was passed to a call that has come back. */
   classesAfter(linked: LinkedUnit, after: number, isItems = false): number {
     const { nodes } = linked.graph;
-    const at = (after - linked.base) * GRAPH_WIDTH;
-    const tested = { linked, root: rootOf(linked, nodes[at + 3]), isItems };
-    if (isItems) return this.items.saidBy(tested, nodes[at + 4], null, 0);
-    return this.byFunctions(tested, nodes[at + 4], null, 0) | this.byReturn(tested, nodes[at + 4]);
+    const local = after - linked.base;
+    const tested = { linked, root: rootOf(linked, nodes[local * GRAPH_WIDTH + 3]), isItems };
+    return this.afterCall(tested, local, 0);
+  }
+
+  private afterCall(tested: Tested, after: number, depth: number): number {
+    const call = tested.linked.graph.nodes[after * GRAPH_WIDTH + 4];
+    if (tested.isItems) return this.items.saidBy(tested, call, null, depth);
+    return this.byFunctions(tested, call, null, depth) | this.byReturn(tested, call);
   }
 
   /** What a call of a library says by coming back. */
@@ -334,6 +341,7 @@ export class Guards {
     const fn = this.index.functionOf(parameter);
     const { nodes, functions } = linked.graph;
     const tested = { linked, root: parameter - linked.base };
+    const left = leftByCalls(linked, fn, tested.root);
     let classes = ALL;
     let isAny = false;
     for (let node = functions[fn]; node < functions[fn + 1]; node++) {
@@ -344,7 +352,7 @@ export class Guards {
       if (truth !== null && truth !== isTrue) continue;
       isAny = true;
       classes &=
-        this.inRegion(tested, nodes[at + 2], depth) |
+        this.inRegion(tested, nodes[at + 2], depth, left, node) |
         (isTrue === null ? 0 : this.checked(tested, nodes[at + 3], isTrue, depth + 1));
     }
     const found = isAny ? classes : 0;
@@ -352,18 +360,31 @@ export class Guards {
     return found;
   }
 
-  /** What the conditions around a place say. */
-  private inRegion(tested: Tested, region: number, depth: number): number {
+  /**
+   * What the conditions around a place say, and the calls before it by coming back.
+   * @param left what calls have left of the value, by region
+   */
+  private inRegion(
+    tested: Tested,
+    region: number,
+    depth: number,
+    left: ReadonlyMap<number, readonly number[]> = NO_CALLS,
+    before = 0,
+  ): number {
     const { regions } = tested.linked.graph;
     const at = region * REGION_WIDTH;
     const [kind, first, second] = [regions[at], regions[at + 1], regions[at + 2]];
-    if (kind === RegionKind.Whole || depth > graphBounds.conditionDepth) return 0;
-    if (kind === RegionKind.Either)
-      return this.inRegion(tested, first, depth + 1) & this.inRegion(tested, second, depth + 1);
-    const around = this.inRegion(tested, first, depth + 1);
+    if (depth > graphBounds.conditionDepth) return 0;
+    const within = (inner: number) => this.inRegion(tested, inner, depth + 1, left, before);
+    let classes = 0;
+    for (const after of left.get(region) ?? [])
+      if (after < before) classes |= this.afterCall(tested, after, depth + 1);
+    if (kind === RegionKind.Whole) return classes;
+    if (kind === RegionKind.Either) return classes | (within(first) & within(second));
+    classes |= within(first);
     return second === NONE
-      ? around
-      : around | this.checked(tested, second, kind === RegionKind.WhenTrue, depth + 1);
+      ? classes
+      : classes | this.checked(tested, second, kind === RegionKind.WhenTrue, depth + 1);
   }
 }
 

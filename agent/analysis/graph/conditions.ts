@@ -84,6 +84,11 @@ function tested(b: Builder, condition: number): number[] {
       case Op.Concat:
         for (const part of itemsOf(emitter.lists, emitter.a(node))) visit(part, depth + 1);
         return;
+      case Op.Allocate: {
+        const entries = itemsOf(emitter.lists, emitter.a(node));
+        for (let i = 2; i < entries.length; i += 3) visit(entries[i], depth + 1);
+        return;
+      }
       case Op.Call: {
         roots.add(root);
         found.push(node);

@@ -17,6 +17,8 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
   const around = b.emitter.regions.current;
   const thrown: number[] = [];
   b.throwing.push(thrown);
+  // What stands behind it has not always come back from what is done in it.
+  b.emitter.regions.current = b.emitter.regions.branch(NONE, true);
   state.watch();
   statements(b, unit.a(node));
   const written = state.unwatch();
