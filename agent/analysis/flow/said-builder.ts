@@ -15,8 +15,9 @@ import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
-import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
+import { type Effects, MADE, UNCHANGED } from './effects.js';
 import { pairsOf } from './pairs.js';
+import { PlacedTexts } from './placed-texts.js';
 import { flowsOf, type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
 import { type Passed, passedToMethod, type Target, textTargets } from './target.js';
 
@@ -35,6 +36,7 @@ export class SaidBuilder implements Said {
   exits = false;
   saysResult = false;
   private readonly receiver: number;
+  private readonly placed: PlacedTexts;
   private readonly objects: Objects;
   private readonly constants: Constants;
   /** Classes that what the program makes as a text is harmless for. */
@@ -49,6 +51,7 @@ export class SaidBuilder implements Said {
   ) {
     this.objects = values.objects;
     this.constants = values.constants;
+    this.placed = new PlacedTexts(values, effects);
     this.ofText = values.symbols.table.checks.ofText;
     this.receiver = receiverOf(linked, node);
   }
@@ -165,7 +168,7 @@ export class SaidBuilder implements Said {
       for (const [at, source] of ends(from).entries()) {
         const position = from.base === 'subject' ? 0 : at + 1;
         const effect = isText
-          ? effects.composed(plain, this.placed(operation, subject?.value, rest, position))
+          ? effects.composed(plain, this.placed.at(operation, subject?.value, rest, position))
           : plain;
         const keys = to.keys.map((key) => this.key(key, rest, subject?.value, source.isPlain ? at : NONE));
         const targets = to.base === 'return' ? [{ port: NO_PORT }] : ends(to);
@@ -263,35 +266,6 @@ export class SaidBuilder implements Said {
     return parameter === NONE
       ? []
       : [{ port: NO_PORT, value, parameter, from, into: isItem ? ELEMENT : NONE }];
-  }
-
-  /** What being a part of a text that is put together means for data. @param position 0 for the subject */
-  private placed(
-    operation: Operation,
-    subject: number | undefined,
-    rest: readonly { value: number }[],
-    position: number,
-  ): number {
-    const { effects, constants } = this;
-    if (operation === 'builder.append') return this.appended(subject, position);
-    if (position === 0)
-      return effects.shaped(rest.length === 0 || operation === 'text.format' ? Shape.Made : Shape.Before);
-    const text = subject === undefined ? undefined : constants.one(subject)?.value;
-    // What stands before the first placeholder of a format, or before the rest of what is joined.
-    const isFirst = position === 1 && typeof text === 'string';
-    const before = !isFirst ? '' : operation === 'text.format' ? (/^[^%{]*/.exec(text)?.[0] ?? '') : text;
-    if (isFirst && before === '') return effects.shaped(Shape.Before);
-    const classes = this.values.symbols.table.checks.behind(before);
-    const behind = effects.shaped(Shape.Behind);
-    return classes === 0 ? behind : effects.composed(behind, effects.cleaning(classes));
-  }
-
-  /** The same of what is appended to what a builder holds. */
-  private appended(builder: number | undefined, position: number): number {
-    const { effects } = this;
-    if (position === 0 || builder === undefined) return UNCHANGED;
-    const classes = this.values.symbols.table.checks.behind(this.values.texts.of(builder));
-    return classes === 0 ? UNCHANGED : effects.cleaning(classes);
   }
 
   /** How many items a part of a list leaves out before it begins; NONE where that is not known. */

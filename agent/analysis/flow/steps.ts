@@ -14,6 +14,7 @@ import type { CallUses } from './call-uses.js';
 import type { Changes } from './changes.js';
 import { RETURNS, THROWS } from './contexts.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
+import { FilledFormats } from './filled-formats.js';
 import type { Guards } from './guards.js';
 import { ALL_CLASSES } from './operation-checks.js';
 import type { Overwritten } from './overwritten.js';
@@ -89,9 +90,11 @@ export class Steps {
   private readonly passedOn: number;
   private readonly before: number;
   private readonly behind: number;
+  private readonly formats: FilledFormats;
 
   constructor(private readonly input: StepsInput) {
     this.passedOn = input.effects.doubting(1, Shape.Made);
+    this.formats = new FilledFormats(input.index, input.constants, input.texts);
     this.before = input.effects.shaped(Shape.Before);
     this.behind = input.effects.shaped(Shape.Behind);
   }
@@ -234,6 +237,8 @@ export class Steps {
         for (let i = 0; i < entries.length; i += 3) {
           if (entries[i + 1] === node) add(Step.Hold, user, fields.keysKey);
           if (entries[i + 2] !== node) continue;
+          for (const { made, before } of this.formats.of(linked, user - base, i / 3))
+            add(Step.Join, made, before === '' ? this.behind : this.joined(this.behind, before));
           const start = starts[i / 3];
           if (entries[i] !== SPREAD) {
             const key = isList ? itemKey(start) : this.input.placements.key(linked, entries[i]);
@@ -246,6 +251,9 @@ export class Steps {
       }
       case Op.Binary:
         if (c === MATCHES || !(JOINING.has(unit.string(c)) || this.makesMore(user, unit.string(c)))) return;
+        if (node === b && this.formats.isWritten(linked, user - base)) return;
+        for (const name of node === b ? this.formats.namesIn(linked, user - base) : [])
+          add(Step.Load, user, fields.key(name));
         this.addText(steps, user, base + node);
         add(
           Step.Join,
