@@ -208,7 +208,13 @@ function isNew({ at, unit, entry, escapes }: Rendering, known: Set<string>): boo
 }
 
 function frameworksOf({ objects, symbols, checks, holds }: Values): Frameworks {
-  return new Frameworks(objects.parts, {
+  const { members, parts } = objects;
+  return new Frameworks(parts, {
+    functionsIn: (value) =>
+      [...parts.variables.of(value)].flatMap((token) => [
+        ...members.functionsOf(token),
+        ...members.constructorsOf(token),
+      ]),
     symbolsOf: ({ callee }) => symbols.of(callee),
     applies: (model, decoration) =>
       holds(model) && (decoration === null || checks.hold(model.when, useOf(decoration))),

@@ -203,9 +203,11 @@ export class Crossings {
       else
         for (const handler of flow.calls.handlersOf(call))
           flow.add(context, handler, path, effect, previous, inner);
-    } else if (constructs && port < nodeCount && flow.index.op(port) === Op.Receiver)
-      flow.add(context, call, path, effect, previous, inner);
-    else
+    } else if (constructs && port < nodeCount && flow.index.op(port) === Op.Receiver) {
+      const under = result === null ? NONE : result.under;
+      const outer = under === NONE ? path : flow.paths.under(under, path);
+      flow.add(context, call, outer, effect, previous, inner);
+    } else
       for (const one of passed) {
         // That a call takes what a function gets from its receiver is a guess; that it puts it back there would be two.
         if (one.parameter !== port || (isGuess && one.from !== NONE)) continue;

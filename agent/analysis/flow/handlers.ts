@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
+import { GRAPH_WIDTH, GraphFlag, itemsOf, Op } from '../graph/flow-graph.js';
 import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
 import { statedType } from '../objects/stated-types.js';
@@ -82,11 +83,29 @@ class HandlerSources {
     const { parts } = this.objects;
     const { classes, types } = parts.library.table;
     if (exceptTypes.length > 0) {
-      const stated = statedType(parts, unit, type).types;
+      const stated = [...statedType(parts, unit, type).types, ...this.typesOfDefault(node)];
       if (exceptTypes.some((name) => stated.includes(types.named(name)[0]))) return;
     }
     const harmless = this.cleanedBy(decorations) | classes.mask(source.harmlessFor ?? []);
     this.flow.begin(source, node, WHOLE_VALUE, harmless);
+  }
+
+  /** The types of what a library gives a parameter as its default: that says what the framework puts there. */
+  private typesOfDefault(node: number): number[] {
+    const { program, parts } = this.objects;
+    const { tokens, variables, library } = parts;
+    if (node >= program.nodeCount) return [];
+    const { graph, base } = this.flow.index.unitOf(node);
+    return Array.from(this.flow.index.usersOf(node)).flatMap((user) => {
+      const at = (user - base) * GRAPH_WIDTH;
+      if ((graph.nodes[at] & 0xff) !== Op.Phi || ((graph.nodes[at] >>> 8) & GraphFlag.Either) === 0)
+        return [];
+      const [given, , otherwise] = itemsOf(graph.lists, graph.nodes[at + 3]);
+      if (given !== node - base) return [];
+      return [...variables.of(base + otherwise)].flatMap((token) =>
+        tokens.kind(token) === TokenKind.Type ? library.table.types.line(tokens.first(token)) : [],
+      );
+    });
   }
 
   /** The classes that decorators say a value is harmless for. */

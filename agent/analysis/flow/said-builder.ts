@@ -69,7 +69,13 @@ export class SaidBuilder implements Said {
       spoiled === 0 ? UNCHANGED : effects.spoiling(spoiled),
     );
     // What is said of the result under conditions goes before what is said of it in general.
-    const isSpecial = models.some((model) => model.when !== undefined && saysOfResult(model));
+    const { types } = table;
+    const isSpecial = models.some(
+      (model) =>
+        model.when !== undefined &&
+        (saysOfResult(model) ||
+          (model.returns !== undefined && types.holdNoText(types.named(model.returns)))),
+    );
     for (const model of models) this.add(model, use, changed, !isSpecial || model.when !== undefined);
     const isHandedOn = models.some(({ flow, operation, source }) => flow || operation || source);
     if (models.some(isOfArguments) && !isHandedOn && !models.some(({ clean }) => clean))
@@ -216,6 +222,11 @@ export class SaidBuilder implements Said {
         this.handedSinks.push({ use, given: handed });
     const result = callback.result === undefined ? null : parseEnd(callback.result);
     const holders = new Map<number, number[]>();
+    const isMade = new Set<number>();
+    for (const { value } of given)
+      for (const token of this.objects.parts.variables.of(value))
+        for (const fn of this.objects.members.constructorsOf(token)) isMade.add(fn);
+    for (const token of isMade) holders.set(token, []);
     for (const { value } of given)
       for (const token of this.functionsIn(value)) holders.set(token, [...(holders.get(token) ?? []), value]);
     for (const [token, held] of holders) {
@@ -238,7 +249,7 @@ export class SaidBuilder implements Said {
                 isItem: operation === 'function.result' && isGenerator(this.objects.parts, token),
               }
             : null,
-        constructs: false,
+        constructs: isMade.has(token),
         isGuess: false,
         effect: UNCHANGED,
       });

@@ -5,6 +5,7 @@ import type { LinkedClass } from '../link/classes.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { looksLike } from '../models/function-tests.js';
 import { globsToRegExp } from '../models/patterns.js';
+import { handedFunctions } from './handed-functions.js';
 import type { Parts } from './parts.js';
 
 /** A decorator as it is written: a call, or a name alone. */
@@ -40,6 +41,8 @@ export interface FrameworkQuestions {
   readonly symbolsOf: (decoration: Decoration) => readonly number[];
   /** Whether a model is about this program, and its conditions are met at a decorator. */
   readonly applies: (model: Model, decoration: Decoration | null) => boolean;
+  /** Tokens of the functions that a value is, or that make what it is. */
+  readonly functionsIn: (value: number) => readonly number[];
 }
 
 /** Functions that frameworks call: by decorator, by base class, or by the looks of the function. */
@@ -62,6 +65,10 @@ export class Frameworks {
     for (const linked of parts.program.units) this.readDecorators(linked);
     for (const cls of parts.classes.all) this.readClass(cls);
     for (const cls of parts.classes.all) this.inheritDecorators(cls);
+    for (const { model, call, value } of handedFunctions(parts))
+      if (questions.applies(model, call))
+        for (const token of questions.functionsIn(value))
+          append(this.ofFunctions, token, { model, decoration: null, isGuess: false });
   }
 
   /** The models of a function; the surest first. */

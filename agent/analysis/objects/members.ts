@@ -113,6 +113,14 @@ export class Members {
     return this.methodsOf(token, name ?? INVOKE_MEMBER);
   }
 
+  /** The functions that make the instances of a class; none of what is no class of the program. */
+  constructorsOf(token: number): readonly number[] {
+    const { tokens, classes } = this.parts;
+    if (tokens.kind(token) !== TokenKind.Class) return [];
+    const made = classes.line(tokens.first(token)).find(({ constructors }) => constructors.length > 0);
+    return made === undefined ? [] : made.constructors.map((fn) => tokens.function(made.unit, fn));
+  }
+
   /** The methods that make a text of an instance of a class of the program. */
   textMethodsOf(token: number): readonly number[] {
     const { tokens, library } = this.parts;

@@ -85,6 +85,7 @@ export class Objects {
     const frameworks = new Frameworks(this.parts, {
       symbolsOf: ({ callee }) => this.symbolsAt(callee),
       applies: (model) => holds(model),
+      functionsIn: () => [],
     });
     addStatedTypes(this.parts, frameworks);
     addFrameworkTypes(this.parts, frameworks, true);

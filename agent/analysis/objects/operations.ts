@@ -29,6 +29,8 @@ const mixing: ReadonlySet<Operation> = new Set<Operation>([
   ...(['list.concat', 'list.reverse', 'iterate.filter', 'iterate.removeIf', 'collection.retain'] as const),
 ]);
 
+type Callback = NonNullable<(typeof operationFlows)[Operation]['callback']>;
+
 /** What operations of libraries on collections and functions do with the things that they are given. */
 export class Operations {
   /** Operations that calls do, by the node of the call. */
@@ -77,28 +79,46 @@ export class Operations {
       for (const given of callback.argument === 'any' ? order : [order[1 + callback.argument]])
         if (given !== undefined)
           this.parts.variables.each(given, (token) => {
-            // Whoever asks a class for what it gives gets an instance.
-            if (operation === 'function.result' && this.parts.tokens.kind(token) === TokenKind.Class)
-              this.parts.variables.add(site.node, this.parts.tokens.instance(this.parts.tokens.first(token)));
+            if (this.parts.tokens.kind(token) === TokenKind.Class)
+              this.makeInstances(site, order, callback, token);
             for (const fn of this.members.functionsOf(token))
               this.callBack(site, order, callback, fn, operation);
           });
   }
 
-  private callBack(
-    site: Site,
-    operands: readonly number[],
-    { parameters, result }: NonNullable<(typeof operationFlows)[Operation]['callback']>,
-    token: number,
-    operation: Operation,
-  ): void {
-    const { hubs } = this.parts;
+  /** What calls a class gets an instance of it. */
+  private makeInstances(site: Site, operands: readonly number[], callback: Callback, token: number): void {
+    const { tokens, ports, variables } = this.parts;
+    const instance = tokens.instance(tokens.first(token));
+    for (const fn of this.members.constructorsOf(token)) {
+      this.pass(site, operands, callback, fn);
+      ports.receive(tokens.first(fn), tokens.second(fn), instance);
+    }
+    if (callback.result === undefined) return;
+    const made = variables.newVariable();
+    variables.add(made, instance);
+    this.write(site, operands, parseEnd(callback.result), made);
+  }
+
+  private pass(site: Site, operands: readonly number[], { parameters }: Callback, token: number): void {
     for (const [position, written] of parameters.entries()) {
       if (written === null) continue;
       const from = parseEnd(written);
       for (const value of valuesOf(operands, from))
-        hubs.pass(token, position, this.read(site, operands, value, from.keys));
+        this.parts.hubs.pass(token, position, this.read(site, operands, value, from.keys));
     }
+  }
+
+  private callBack(
+    site: Site,
+    operands: readonly number[],
+    callback: Callback,
+    token: number,
+    operation: Operation,
+  ): void {
+    const { hubs } = this.parts;
+    const { result } = callback;
+    this.pass(site, operands, callback, token);
     if (result === undefined) return;
     const given = hubs.resultOf(token);
     const isItem = operation === 'function.result' && isGenerator(this.parts, token);
