@@ -1,4 +1,4 @@
-import { NONE } from '../../ir/kinds.js';
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { StaticInclusions } from './variables.js';
@@ -23,9 +23,10 @@ export function staticInclusions(program: LinkedProgram): StaticInclusions {
 }
 
 function forEachInclusion(program: LinkedProgram, visit: (from: number, to: number) => void): void {
-  for (const { graph, base } of program.units) {
-    const { nodes, lists } = graph;
-    for (let at = 0, node = base; at < nodes.length; at += GRAPH_WIDTH, node++) {
+  for (const { graph, base, unit } of program.units) {
+    const { nodes, lists, functions } = graph;
+    for (let at = 0, node = base, fn = 0; at < nodes.length; at += GRAPH_WIDTH, node++) {
+      while (node - base >= functions[fn + 1]) fn++;
       const op = nodes[at] & 0xff;
       const a = nodes[at + 3];
       if (passing.has(op)) visit(base + a, node);
@@ -35,6 +36,8 @@ function forEachInclusion(program: LinkedProgram, visit: (from: number, to: numb
       } else if (op === Op.Phi) {
         const items = itemsOf(lists, a);
         for (let i = 0; i < items.length; i += 2) visit(base + items[i], node);
+      } else if (op === Op.Unknown && (unit.data.functions[fn].flags & FunctionFlag.Abstract) !== 0) {
+        // A method without a body gives what it is stated to give, and nothing that it is given.
       } else if (op === Op.Caught || op === Op.Unknown)
         for (const value of itemsOf(lists, a)) if (value !== NONE) visit(base + value, node);
     }

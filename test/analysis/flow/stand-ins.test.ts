@@ -54,6 +54,31 @@ describe('agent/analysis/flow: methods of interfaces', function () {
     );
   });
 
+  it('give what they are stated to give, not what they are given', async () => {
+    const files = {
+      'store.go': `package app
+
+import ("net/http"; "os/exec")
+
+type Store interface { Users(shell *Shell) Users }
+type Users interface { Put(name string); Drop() }
+type Shell struct {}
+func (s *Shell) Put(name string) { exec.Command("sh", "-c", name).Run() }
+func add(store Store, r *http.Request) { store.Users(&Shell{}).Put(r.FormValue("name")) }
+`,
+      'disk.go': `package app
+
+type disk struct {}
+func (d disk) Users(shell *Shell) Users { return &table{} }
+type named struct { Store }
+type table struct {}
+func (t *table) Put(name string) {}
+func (t *table) Drop() {}
+`,
+    };
+    expect(await filesOf(files)).to.deep.equal([]);
+  });
+
   it('hand on what they are given where nobody has written them', async () => {
     expect(await filesOf({ 'store.go': store })).to.deep.equal(['store.go']);
   });
