@@ -1,7 +1,7 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
-import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import { NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
@@ -33,8 +33,9 @@ export function beginAtSources(
     };
     const beginAtRead = (node: number) => {
       for (const symbol of symbols.of(node))
-        for (const model of table.facts(symbol)?.reads ?? [])
-          if (model.source && holds(model)) beginAt(model.source, node, WHOLE_VALUE);
+        if (isReadAs(linked, node, table.name(symbol)))
+          for (const model of table.facts(symbol)?.reads ?? [])
+            if (model.source && holds(model)) beginAt(model.source, node, WHOLE_VALUE);
     };
     for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++)
       switch (nodes[at] & 0xff) {
@@ -64,6 +65,18 @@ export function beginAtSources(
         }
       }
   }
+}
+
+/**
+ * Whether a node is where a name is read: what somebody has kept of it elsewhere comes from there.
+ * @param name of something in a library
+ */
+function isReadAs({ graph, base, unit }: LinkedUnit, node: number, name: string): boolean {
+  const at = (node - base) * GRAPH_WIDTH;
+  if ((graph.nodes[at] & 0xff) !== Op.Load || name.endsWith('*')) return true;
+  const key = graph.nodes[at + 4];
+  const written = key >= 0 ? unit.string(key) : String(positionOf(key));
+  return name.endsWith(`.${written}`) || name.endsWith(`#${written}`);
 }
 
 /** An operation gives what its subject has under a key. */
