@@ -18,11 +18,11 @@ import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
+import { CallsGiven, type GivenCalls, NO_CALLS } from './calls-given.js';
 import { CapturedChecks } from './captured-checks.js';
 import { isTakenFrom, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
-import { leftByCalls } from './left-by-calls.js';
 import type { LibraryCalls } from './library-calls.js';
 import { Mirrors } from './mirrors.js';
 import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
@@ -31,7 +31,6 @@ import { resultOf, type Says, saysSo } from './search-results.js';
 import { Texts } from './texts.js';
 
 const ALL = ALL_CLASSES;
-const NO_CALLS: ReadonlyMap<number, readonly number[]> = new Map();
 
 /** A value that is looked for in conditions: a node, and the node that it is a version of. */
 interface Tested {
@@ -49,6 +48,7 @@ export class Guards {
   private readonly mirrors: Mirrors;
   private readonly facts: ComparisonFacts;
   private readonly texts: Texts;
+  private readonly given = new CallsGiven();
   private readonly summaries = new Map<string, number>();
 
   constructor(
@@ -114,11 +114,10 @@ export class Guards {
     const { nodes } = linked.graph;
     const local = after - linked.base;
     const tested = { linked, root: rootOf(linked, nodes[local * GRAPH_WIDTH + 3]), isItems };
-    return this.afterCall(tested, local, 0);
+    return this.afterCall(tested, nodes[local * GRAPH_WIDTH + 4], 0);
   }
 
-  private afterCall(tested: Tested, after: number, depth: number): number {
-    const call = tested.linked.graph.nodes[after * GRAPH_WIDTH + 4];
+  private afterCall(tested: Tested, call: number, depth: number): number {
     if (tested.isItems) return this.items.saidBy(tested, call, null, depth);
     return this.byFunctions(tested, call, null, depth) | this.byReturn(tested, call);
   }
@@ -341,7 +340,7 @@ export class Guards {
     const fn = this.index.functionOf(parameter);
     const { nodes, functions } = linked.graph;
     const tested = { linked, root: parameter - linked.base };
-    const left = leftByCalls(linked, fn, tested.root);
+    const given = this.given.of(linked, fn, tested.root);
     let classes = ALL;
     let isAny = false;
     for (let node = functions[fn]; node < functions[fn + 1]; node++) {
@@ -352,7 +351,7 @@ export class Guards {
       if (truth !== null && truth !== isTrue) continue;
       isAny = true;
       classes &=
-        this.inRegion(tested, nodes[at + 2], depth, left, node) |
+        this.inRegion(tested, nodes[at + 2], depth, given, node) |
         (isTrue === null ? 0 : this.checked(tested, nodes[at + 3], isTrue, depth + 1));
     }
     const found = isAny ? classes : 0;
@@ -362,23 +361,23 @@ export class Guards {
 
   /**
    * What the conditions around a place say, and the calls before it by coming back.
-   * @param left what calls have left of the value, by region
+   * @param given calls that are given the value
    */
   private inRegion(
     tested: Tested,
     region: number,
     depth: number,
-    left: ReadonlyMap<number, readonly number[]> = NO_CALLS,
+    given: GivenCalls = NO_CALLS,
     before = 0,
   ): number {
     const { regions } = tested.linked.graph;
     const at = region * REGION_WIDTH;
     const [kind, first, second] = [regions[at], regions[at + 1], regions[at + 2]];
     if (depth > graphBounds.conditionDepth) return 0;
-    const within = (inner: number) => this.inRegion(tested, inner, depth + 1, left, before);
+    const within = (inner: number) => this.inRegion(tested, inner, depth + 1, given, before);
     let classes = 0;
-    for (const after of left.get(region) ?? [])
-      if (after < before) classes |= this.afterCall(tested, after, depth + 1);
+    for (const call of given.get(region) ?? [])
+      if (call < before) classes |= this.afterCall(tested, call, depth + 1);
     if (kind === RegionKind.Whole) return classes;
     if (kind === RegionKind.Either) return classes | (within(first) & within(second));
     classes |= within(first);

@@ -1,0 +1,47 @@
+import { NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
+import { rootOf } from './checked-roots.js';
+
+/** Calls of a function that are given a value, by region: whoever stands there behind one knows that it has come back. */
+export type GivenCalls = ReadonlyMap<number, readonly number[]>;
+
+export const NO_CALLS: GivenCalls = new Map();
+
+/** Finds the calls that values are given to, once for each function. */
+export class CallsGiven {
+  /** By the function's first node in the program, and the node that a value is a version of. */
+  private readonly known = new Map<number, ReadonlyMap<number, GivenCalls>>();
+
+  /** @param root node that the value is a version of */
+  of(linked: LinkedUnit, fn: number, root: number): GivenCalls {
+    const first = linked.base + linked.graph.functions[fn];
+    let calls = this.known.get(first);
+    if (calls === undefined) {
+      calls = callsOf(linked, fn);
+      this.known.set(first, calls);
+    }
+    return calls.get(root) ?? NO_CALLS;
+  }
+}
+
+function callsOf(linked: LinkedUnit, fn: number): Map<number, GivenCalls> {
+  const { nodes, lists, functions } = linked.graph;
+  const found = new Map<number, Map<number, number[]>>();
+  const add = (value: number, region: number, call: number) => {
+    const root = rootOf(linked, value);
+    const regions = found.get(root) ?? new Map<number, number[]>();
+    found.set(root, regions);
+    const calls = regions.get(region);
+    if (calls === undefined) regions.set(region, [call]);
+    else calls.push(call);
+  };
+  for (let node = functions[fn]; node < functions[fn + 1]; node++) {
+    const at = node * GRAPH_WIDTH;
+    if ((nodes[at] & 0xff) !== Op.Call) continue;
+    if (nodes[at + 4] !== NONE) add(nodes[at + 4], nodes[at + 2], node);
+    const given = itemsOf(lists, nodes[at + 5]);
+    for (let i = 1; i < given.length; i += 2) add(given[i], nodes[at + 2], node);
+  }
+  return found;
+}
