@@ -3,7 +3,7 @@ import type { Model, SourceSpec } from '../../rules/rule.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op } from '../graph/flow-graph.js';
 import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
-import { statedType } from '../objects/stated-types.js';
+import { statedContent, statedType } from '../objects/stated-types.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
@@ -83,7 +83,13 @@ class HandlerSources {
     const { parts } = this.objects;
     const { classes, types } = parts.library.table;
     if (exceptTypes.length > 0) {
-      const stated = [...statedType(parts, unit, type).types, ...this.typesOfDefault(node)];
+      const held = statedContent(parts, unit, type);
+      const stated = [
+        ...statedType(parts, unit, type).types,
+        // A list of numbers is no more than they are; the keys of a map are something else.
+        ...(held === null || held.kind === 'map' ? [] : held.types),
+        ...this.typesOfDefault(node),
+      ];
       if (exceptTypes.some((name) => stated.includes(types.named(name)[0]))) return;
     }
     const harmless = this.cleanedBy(decorations) | classes.mask(source.harmlessFor ?? []);

@@ -47,6 +47,16 @@ export function statedItems(
   unit: number,
   node: number,
 ): { readonly kind: 'list' | 'map' | 'set'; readonly classes: readonly number[] } | null {
+  const held = statedContent(parts, unit, node);
+  return held === null || held.classes.length === 0 ? null : held;
+}
+
+/** What a collection is stated to hold, whatever that is. */
+export function statedContent(
+  parts: Parts,
+  unit: number,
+  node: number,
+): (StatedType & { readonly kind: 'list' | 'map' | 'set' }) | null {
   const { unit: code } = parts.program.units[unit];
   if (node === NONE || code.kind(node) !== Kind.Generic) return null;
   const items = [...code.list(code.b(node))];
@@ -55,8 +65,7 @@ export function statedItems(
   const types = isArray ? builtin.list : statedType(parts, unit, code.a(node)).types;
   const kind = (['map', 'set', 'list'] as const).find((one) => types.includes(builtin[one][0]));
   if (kind === undefined || items.length === 0) return null;
-  const { classes } = statedType(parts, unit, items[items.length - 1]);
-  return classes.length === 0 ? null : { kind, classes };
+  return { kind, ...statedType(parts, unit, items[items.length - 1]) };
 }
 
 /** A value is a collection of instances of classes, as far as nothing else is known of what it holds. */
