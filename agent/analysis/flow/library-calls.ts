@@ -4,6 +4,7 @@ import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Values } from '../values/values.js';
 import { type Effects, Shape } from './effects.js';
+import { boundSinks } from './library-callbacks.js';
 import { NOTHING_SAID, type Said } from './said.js';
 import { SaidBuilder } from './said-builder.js';
 
@@ -31,7 +32,10 @@ export class LibraryCalls {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
     const { checks, holds } = this.values;
     const symbols = this.values.symbols.of(callee);
-    if (symbols.length === 0) return NOTHING_SAID;
+    if (symbols.length === 0) {
+      const handedSinks = boundSinks(this.values, linked, node);
+      return handedSinks.length === 0 ? NOTHING_SAID : { ...NOTHING_SAID, handedSinks };
+    }
     const { table } = this.values.symbols;
     const said = new SaidBuilder(this.values, this.effects, linked, node, this.checkedBy);
     const use = { linked, node, value: node };

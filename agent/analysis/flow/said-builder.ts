@@ -16,6 +16,8 @@ import type { Constants } from '../values/constants.js';
 import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, MADE, UNCHANGED } from './effects.js';
+import { callbackSinks, calledBack, indirectSinks, madeByLibrary } from './library-callbacks.js';
+import { OperationKeys } from './operation-keys.js';
 import { pairsOf } from './pairs.js';
 import { PlacedTexts } from './placed-texts.js';
 import { flowsOf, type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
@@ -37,6 +39,7 @@ export class SaidBuilder implements Said {
   saysResult = false;
   private readonly receiver: number;
   private readonly placed: PlacedTexts;
+  private readonly operationKeys: OperationKeys;
   private readonly objects: Objects;
   private readonly constants: Constants;
   /** Classes that what the program makes as a text is harmless for. */
@@ -51,6 +54,7 @@ export class SaidBuilder implements Said {
   ) {
     this.objects = values.objects;
     this.constants = values.constants;
+    this.operationKeys = new OperationKeys(values);
     this.placed = new PlacedTexts(values, effects);
     this.ofText = values.symbols.table.checks.ofText;
     this.receiver = receiverOf(linked, node);
@@ -143,6 +147,7 @@ export class SaidBuilder implements Said {
 
   private addOperation(operation: Operation, changed: number, withResult: boolean): void {
     const { effects } = this;
+    const { symbols } = this.values;
     const { callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
     const { subject, rest } = operandsOf(this.objects.parts, this.linked, this.node, operation);
@@ -159,7 +164,7 @@ export class SaidBuilder implements Said {
           isPlain: how === Passing.Plain,
           keys: [
             ...(how === Passing.Plain ? [] : [ELEMENT]),
-            ...keys.map((key) => this.key(key, rest, subject?.value, NONE)),
+            ...keys.map((key) => this.operationKeys.of(key, rest, subject?.value, NONE)),
           ],
         }));
     };
@@ -176,7 +181,9 @@ export class SaidBuilder implements Said {
         const effect = isText
           ? effects.composed(plain, this.placed.at(operation, subject?.value, rest, position))
           : plain;
-        const keys = to.keys.map((key) => this.key(key, rest, subject?.value, source.isPlain ? at : NONE));
+        const keys = to.keys.map((key) =>
+          this.operationKeys.of(key, rest, subject?.value, source.isPlain ? at : NONE),
+        );
         const targets = to.base === 'return' ? [{ port: NO_PORT }] : ends(to);
         for (const { port } of targets)
           this.handed.push({
@@ -205,11 +212,20 @@ export class SaidBuilder implements Said {
     if (gives === 'string' || operation.startsWith('builder.'))
       for (const { value } of subject === undefined ? rest : [subject, ...rest])
         this.callbacks.push(...textTargets(this.objects, this.node, value));
-    this.addIndirect(operation, subject?.value, rest);
+    if (subject !== undefined && operation.startsWith('function.')) {
+      const given = rest.map(({ value }) => value);
+      this.handedSinks.push(...indirectSinks(this.values, operation, subject.value, given));
+      // A function of a library holds what it is given for later calls.
+      if (operation === 'function.partial' && symbols.of(subject.value).length > 0)
+        this.handOn(
+          given.map((value) => ({ value, keys: [] })),
+          [ELEMENT],
+          UNCHANGED,
+        );
+    }
     if (callback === undefined) return;
     const all = subject === undefined ? rest : [subject, ...rest];
     const given = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
-    const { symbols } = this.values;
     const handed = callback.parameters.flatMap((written) =>
       written === null
         ? []
@@ -221,6 +237,13 @@ export class SaidBuilder implements Said {
       for (const use of symbols.table.facts(symbol)?.callSinks ?? [])
         this.handedSinks.push({ use, given: handed });
     const result = callback.result === undefined ? null : parseEnd(callback.result);
+    if (result?.base === 'return' && callback.parameters[0] != null)
+      for (const symbol of new Set(given.flatMap(({ value }) => calledBack(this.values, value))))
+        this.handOn(
+          ends(parseEnd(callback.parameters[0])),
+          result.keys.map((key) => this.operationKeys.of(key, rest, subject?.value, NONE)),
+          madeByLibrary(this.values, effects, symbol),
+        );
     const holders = new Map<number, number[]>();
     const isMade = new Set<number>();
     for (const { value } of given)
@@ -256,20 +279,24 @@ export class SaidBuilder implements Said {
     }
   }
 
-  /** What is called by `call` or `apply` is a sink, too. */
-  private addIndirect(
-    operation: Operation,
-    called: number | undefined,
-    rest: readonly { value: number }[],
+  /** A function of a library gives what it is handed, changed in this way. */
+  private handOn(
+    given: readonly { value: number; keys: readonly number[] }[],
+    into: readonly number[],
+    effect: number | null,
   ): void {
-    if (called === undefined || (operation !== 'function.call' && operation !== 'function.apply')) return;
-    const { symbols } = this.values;
-    const [, ...given] = rest.map(({ value }) => value);
-    const [list] = given;
-    if (operation === 'function.apply' && list === undefined) return;
-    for (const symbol of symbols.of(called))
-      for (const use of symbols.table.facts(symbol)?.callSinks ?? [])
-        this.handedSinks.push(operation === 'function.call' ? { use, given } : { use, unpacked: list });
+    if (effect === null) return;
+    for (const { value, keys } of given)
+      this.handed.push({
+        from: value,
+        out: keys,
+        isDeep: false,
+        to: NO_PORT,
+        into,
+        effect,
+        isSame: false,
+        skips: 0,
+      });
   }
 
   private pass(token: number, position: number, value: number, from: number): Passed[] {
@@ -292,50 +319,6 @@ export class SaidBuilder implements Said {
     return leavesHarmless(source, calledName(this.linked, this.node) === 'replaceAll');
   }
 
-  /** The key that an operation means. @param at which of several arguments is put there; NONE where that is not known */
-  private key(
-    key: End['keys'][number],
-    rest: readonly { value: number }[],
-    subject: number | undefined,
-    at: number,
-  ): number {
-    const { fields } = this.objects.parts;
-    const position = (number: number) => (number < 0 ? ELEMENT : fields.key(String(number)));
-    switch (key) {
-      case 'keys':
-        return fields.keysKey;
-      case 'value':
-      case 'get':
-        return fields.key(key);
-      case 'first':
-        return position(0);
-      case 'second':
-        return position(1);
-      case 'next':
-        return position(at);
-      case 'after':
-        return at < 0 ? ELEMENT : position(at + 1);
-      case 'popped':
-        return this.key(
-          rest.length > 0 && this.constants.one(rest[0].value)?.value !== -1 ? 0 : 'last',
-          rest,
-          subject,
-          at,
-        );
-      case 'last':
-      case 'end': {
-        const length = subject === undefined ? null : this.values.lengths.of(subject);
-        if (length === null) return ELEMENT;
-        return key === 'last' ? position(length - 1) : at < 0 ? ELEMENT : position(length + at);
-      }
-      default: {
-        const value = key < 0 ? undefined : rest[key];
-        const constant = value === undefined ? null : this.constants.one(value.value);
-        return constant === null ? ELEMENT : fields.key(String(constant.value));
-      }
-    }
-  }
-
   private keys(path: readonly string[]): number[] {
     return path.map((name) => (name.startsWith('[') ? ELEMENT : this.objects.parts.fields.key(name)));
   }
@@ -350,6 +333,7 @@ export class SaidBuilder implements Said {
     const { tokens, hubs, variables, fields } = this.objects.parts;
     for (const { value } of placesOf(use, argument)) {
       if (value === NONE) continue;
+      this.handedSinks.push(...callbackSinks(this.values, use, value, flow));
       const functions = new Set(this.functionsIn(value));
       for (const token of variables.of(value))
         if (tokens.kind(token) === TokenKind.Literal)

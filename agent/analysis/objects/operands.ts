@@ -3,6 +3,7 @@ import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { type Argument, argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { operationFlows } from '../models/operation-flows.js';
 import { isName, type Parts } from './parts.js';
 import { TokenKind } from './tokens.js';
 
@@ -31,6 +32,7 @@ export function operandsOf(
     const [first, second, ...others] = given;
     const isLast =
       operation?.startsWith('iterate.') === true &&
+      operationFlows[operation].callback !== undefined &&
       second !== undefined &&
       (canBeCalled(parts, first.value) || !canBeCalled(parts, second.value));
     return isLast ? { subject: second, rest: [first, ...others] } : { subject: first, rest: given.slice(1) };
