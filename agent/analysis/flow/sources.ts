@@ -2,10 +2,11 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
 import { GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
-import { NO_PORT } from '../link/arguments.js';
+import { argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
 import type { Objects } from '../objects/objects.js';
+import { writtenKeys } from '../objects/written-keys.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
@@ -71,12 +72,24 @@ export function beginAtSources(
  * Whether a node is where a name is read: what somebody has kept of it elsewhere comes from there.
  * @param name of something in a library
  */
-function isReadAs({ graph, base, unit }: LinkedUnit, node: number, name: string): boolean {
+function isReadAs(linked: LinkedUnit, node: number, name: string): boolean {
+  if (name.endsWith('*')) return true;
+  const { graph, base } = linked;
   const at = (node - base) * GRAPH_WIDTH;
-  if ((graph.nodes[at] & 0xff) !== Op.Load || name.endsWith('*')) return true;
-  const key = graph.nodes[at + 4];
-  const written = key >= 0 ? unit.string(key) : String(positionOf(key));
-  return name.endsWith(`.${written}`) || name.endsWith(`#${written}`);
+  const op = graph.nodes[at] & 0xff;
+  if (op !== Op.Load && op !== Op.Call) return true;
+  const keys = op === Op.Load ? [readKey(linked, graph.nodes[at + 4])] : askedKeys(linked, node);
+  return keys.some((key) => name.endsWith(`.${key}`) || name.endsWith(`#${key}`));
+}
+
+function readKey({ unit }: LinkedUnit, key: number): string {
+  return key >= 0 ? unit.string(key) : String(positionOf(key));
+}
+
+/** The keys that a call asks a map for, as far as they are written. */
+function askedKeys(linked: LinkedUnit, call: number): readonly string[] {
+  const [first] = argumentsOf(linked, call);
+  return first === undefined ? [] : (writtenKeys(linked, first.value - linked.base) ?? []);
 }
 
 /** An operation gives what its subject has under a key. */
