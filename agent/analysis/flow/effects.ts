@@ -103,6 +103,10 @@ export class Effects {
   shapesOf(effect: number): number {
     return this.shapes[effect];
   }
+  /** Nothing is left as it was. */
+  isMade(effect: number): boolean {
+    return (this.shapes[effect] & Shape.Same) === 0;
+  }
 
   /** The classes that data is harmless for that was harmless for none, whichever of some shapes it has. */
   harmlessFor(effect: number, shapes: number): number {

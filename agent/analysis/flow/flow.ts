@@ -50,6 +50,8 @@ export interface FlowInput {
 
 /** What is put away and found again by a later run went a longer way than the code shows. */
 const STORED_DOUBT = 2;
+/** What was made of data has other parts, too. */
+const PART_DOUBT = 1;
 /** What one call leaves in something that there is one of, another one may find there. */
 const LEFT_DOUBT = 1;
 
@@ -82,6 +84,8 @@ export class Flow implements Following {
   private readonly isPending: boolean[] = [];
   /** Doubt whether what goes into a call of which nothing is known comes out of it. */
   private readonly passedOn: number;
+  /** Doubt whether a member of what was made of data is made of it. */
+  private readonly partOf: number;
   /** Doubt whether what is put into a store is what comes out of it. */
   private readonly storedAway: number;
   /** Doubt whether what a call left in something that there is one of is what another call finds. */
@@ -120,6 +124,7 @@ export class Flow implements Following {
     });
     this.rendered = rest.rendered;
     this.passedOn = effects.doubting(1, Shape.Made);
+    this.partOf = effects.doubting(PART_DOUBT);
     this.storedAway = effects.doubting(STORED_DOUBT);
     this.left = effects.doubting(LEFT_DOUBT);
   }
@@ -262,7 +267,9 @@ export class Flow implements Following {
           const below = this.paths.within(path, a);
           if (below === NONE) break;
           const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? steps[i + 3] : UNCHANGED;
-          if (effect !== NONE) this.move(fact, target, below, effect);
+          if (effect === NONE) break;
+          const isPart = path === WHOLE_VALUE && this.effects.isMade(this.facts.effects[fact]);
+          this.move(fact, target, below, isPart ? this.effects.composed(effect, this.partOf) : effect);
           break;
         }
         case Step.Mix:
