@@ -15,6 +15,7 @@ import { CallUses } from './call-uses.js';
 import type { Changes } from './changes.js';
 import { Contexts, RETURNS, THROWS } from './contexts.js';
 import { Crossings, type Following, outOf } from './crossings.js';
+import { type Doubts, doubtsIn } from './doubts.js';
 import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
 import { Facts } from './facts.js';
 import type { Globals } from './globals.js';
@@ -48,13 +49,6 @@ export interface FlowInput {
   readonly stated: StatedValues;
 }
 
-/** What is put away and found again by a later run went a longer way than the code shows. */
-const STORED_DOUBT = 2;
-/** What was made of data has other parts, too. */
-const PART_DOUBT = 1;
-/** What one call leaves in something that there is one of, another one may find there. */
-const LEFT_DOUBT = 1;
-
 /**
  * Where untrusted data gets to: facts grow until nothing is new, those of the least doubt first. A function that is called
  * with untrusted data is followed once for each parameter and path; what leaves it goes back to all that call it so.
@@ -82,14 +76,7 @@ export class Flow implements Following {
   /** How many of them have been followed. */
   private readonly followed: number[] = this.pending.map(() => 0);
   private readonly isPending: boolean[] = [];
-  /** Doubt whether what goes into a call of which nothing is known comes out of it. */
-  private readonly passedOn: number;
-  /** Doubt whether a member of what was made of data is made of it. */
-  private readonly partOf: number;
-  /** Doubt whether what is put into a store is what comes out of it. */
-  private readonly storedAway: number;
-  /** Doubt whether what a call left in something that there is one of is what another call finds. */
-  private readonly left: number;
+  private readonly doubts: Doubts;
 
   constructor({ objects, index, effects, targets, library, ...rest }: FlowInput) {
     this.objects = objects;
@@ -123,10 +110,7 @@ export class Flow implements Following {
       ...rest,
     });
     this.rendered = rest.rendered;
-    this.passedOn = effects.doubting(1, Shape.Made);
-    this.partOf = effects.doubting(PART_DOUBT);
-    this.storedAway = effects.doubting(STORED_DOUBT);
-    this.left = effects.doubting(LEFT_DOUBT);
+    this.doubts = doubtsIn(effects);
   }
 
   /** Data of a source comes up at a node, below some members. */
@@ -225,7 +209,9 @@ export class Flow implements Following {
       return;
     }
     if (!this.isOfCall(fact, variable) && this.isKept(fact)) return;
-    const left = stores.has(variable) ? this.storedAway : this.leftIn(variable, this.facts.previous[fact]);
+    const left = stores.has(variable)
+      ? this.doubts.storedAway
+      : this.leftIn(variable, this.facts.previous[fact]);
     for (const target of variables.targetsOf(variable)) this.move(fact, target, this.facts.paths[fact], left);
   }
 
@@ -238,7 +224,7 @@ export class Flow implements Following {
     if (place < nodeCount ? this.index.functionOf(place) > 0 : fields.activationOf(place) !== undefined)
       return UNCHANGED;
     const isStored = [...variables.of(place)].some((token) => stores.variableOf(token) !== undefined);
-    return isStored ? this.effects.composed(this.left, this.storedAway) : this.left;
+    return isStored ? this.effects.composed(this.doubts.left, this.doubts.storedAway) : this.doubts.left;
   }
 
   /** What a call was given stays with the variables of this call. */
@@ -269,7 +255,7 @@ export class Flow implements Following {
           const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? steps[i + 3] : UNCHANGED;
           if (effect === NONE) break;
           const isPart = path === WHOLE_VALUE && this.effects.isMade(this.facts.effects[fact]);
-          this.move(fact, target, below, isPart ? this.effects.composed(effect, this.partOf) : effect);
+          this.move(fact, target, below, isPart ? this.effects.composed(effect, this.doubts.partOf) : effect);
           break;
         }
         case Step.Mix:
@@ -354,7 +340,7 @@ export class Flow implements Following {
     for (const one of handed) this.hand(fact, call, one);
     for (const entry of entries) this.crossings.enter(fact, entry);
     if (passesOn && this.paths.isText(this.facts.paths[fact]))
-      this.move(fact, call, WHOLE_VALUE, this.passedOn);
+      this.move(fact, call, WHOLE_VALUE, this.doubts.passedOn);
   }
 
   private hand(fact: number, call: number, { out, isDeep, to, into, effect, skips }: Handed): void {

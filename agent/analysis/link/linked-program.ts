@@ -14,26 +14,31 @@ export interface LinkInput {
   readonly moduleName?: (unit: number) => string | undefined;
   /** Graphs that were made before, by unit. */
   readonly graphs?: readonly FlowGraphData[];
+  /** Files that are none of the product, such as tests. */
+  readonly isAside?: (path: string) => boolean;
 }
 
 /** The files of a program in one numbering of nodes, and how they import each other. */
 export class LinkedProgram {
   readonly units: readonly LinkedUnit[];
   readonly nodeCount: number;
+  /** Some units are none of the product. */
+  readonly hasAside: boolean;
   private readonly targets: Map<string, ImportTarget>[];
   private readonly resolve: LinkInput['resolveImport'];
   /** By unit: the name by which other programs import it. What rules say of that name holds in its own program, too. */
   readonly names: readonly (string | undefined)[];
 
-  constructor({ units, resolveImport, moduleName, graphs }: LinkInput) {
+  constructor({ units, resolveImport, moduleName, graphs, isAside }: LinkInput) {
     let base = 0;
     this.units = units.map((data, index) => {
       const graph = graphs?.[index] ?? buildFlowGraph(data);
-      const linked = linkUnit(data, graph, index, base);
+      const linked = linkUnit(data, graph, index, base, isAside?.(data.path) ?? false);
       base += graph.nodes.length / GRAPH_WIDTH;
       return linked;
     });
     this.nodeCount = base;
+    this.hasAside = this.units.some((unit) => unit.isAside);
     this.names = units.map((_, index) => moduleName?.(index));
     this.targets = units.map(() => new Map());
     this.resolve = resolveImport;

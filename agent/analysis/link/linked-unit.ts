@@ -7,6 +7,8 @@ export interface LinkedUnit {
   readonly index: number;
   readonly unit: Unit;
   readonly graph: FlowGraphData;
+  /** It is none of the product: a test. */
+  readonly isAside: boolean;
   /** The first of its nodes in the numbering of the program. */
   readonly base: number;
   /** What variables are declared as, by `slotId`. */
@@ -32,7 +34,13 @@ export function slotId(fn: number, slot: number): number {
 }
 
 /** @param base how many nodes the units before it have */
-export function linkUnit(data: UnitData, graph: FlowGraphData, index: number, base: number): LinkedUnit {
+export function linkUnit(
+  data: UnitData,
+  graph: FlowGraphData,
+  index: number,
+  base: number,
+  isAside: boolean,
+): LinkedUnit {
   const unit = new Unit(data);
   const declared = new Map<number, number>();
   for (let i = 0; i < graph.declared.length; i += 3)
@@ -60,7 +68,7 @@ export function linkUnit(data: UnitData, graph: FlowGraphData, index: number, ba
     const own = name.slice(name.lastIndexOf('.') + 1);
     if (!globals.has(own)) globals.set(own, slot);
   }
-  return { index, unit, graph, base, declared, globals, exported, whole, stars, exportedStars };
+  return { index, unit, graph, isAside, base, declared, globals, exported, whole, stars, exportedStars };
 }
 
 function add(lists: Map<string, number[]>, key: string, value: number): void {

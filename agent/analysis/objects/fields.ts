@@ -87,6 +87,7 @@ export class Fields {
     if (variable === undefined) {
       variable = this.variables.newVariable();
       fields.set(key, variable);
+      this.owners[variable] = token;
       const kind = this.tokens.kind(token);
       if (key !== ELEMENT && (kind === TokenKind.Literal || kind === TokenKind.Instance)) {
         this.variables.include(variable, this.variable(this.inAny, key));
@@ -96,6 +97,12 @@ export class Fields {
     }
     return variable;
   }
+
+  /** The thing that a variable is a field of; undefined for other variables. */
+  ownerOf(variable: number): number | undefined {
+    return this.owners[variable];
+  }
+  private readonly owners: (number | undefined)[] = [];
 
   /** The program does not see all that a thing holds under a key. */
   open(token: number, key: number): void {

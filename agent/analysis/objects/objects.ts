@@ -17,6 +17,7 @@ import { isName, type Parts } from './parts.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
 import { Stores } from './stores.js';
+import { TestsApart } from './tests-apart.js';
 import { TokenKind, Tokens } from './tokens.js';
 import { Variables } from './variables.js';
 import { writtenKeys } from './written-keys.js';
@@ -43,14 +44,16 @@ export class Objects {
     const tokens = new Tokens();
     const names = new Names(program);
     const classes = new Classes(program, names);
+    const apart: TestsApart = new TestsApart(program, tokens, classes, () => fields);
     const variables = new Variables(
       staticInclusions(program),
       tokens,
       (many, token) => hubs.join(many, token),
       (variable) => isParameter(program, variable),
+      (from, to) => apart.isKeptOut(from, to),
       pick,
     );
-    const fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
+    const fields: Fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
     const ports = new FunctionPorts(program, tokens, variables, fields);
     const hubs = new Hubs(tokens, variables, ports);
     const collections: Parts['collections'] = new Map();

@@ -73,6 +73,8 @@ export class Variables {
     private readonly joinMany: (many: number, token: number) => void,
     /** Whether calls give a variable what it can be: their functions are called as one, not as any. */
     private readonly isParameter: (variable: number) => boolean,
+    /** Whether what one variable holds is nothing that another one has, whatever passes it there. */
+    private readonly isKeptOut: (from: number, to: number) => boolean,
     /** Which of so many pending things is next; the last one by default. For tests: it must change nothing. */
     private readonly pick?: (pending: number) => number,
   ) {
@@ -159,7 +161,7 @@ export class Variables {
 
   /** What `from` can be, `to` can be, too. */
   include(from: number, to: number): void {
-    if (from === to) return;
+    if (from === to || this.isKeptOut(from, to)) return;
     if (!this.state(from, to)) return;
     this.inclusions++;
     const since = this.reversed?.since;

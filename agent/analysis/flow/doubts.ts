@@ -1,0 +1,25 @@
+import { type Effects, Shape } from './effects.js';
+
+/** What is put away and found again by a later run went a longer way than the code shows. */
+const STORED_DOUBT = 2;
+
+/** Effects of ways on which nobody can be sure of the data. */
+export interface Doubts {
+  /** What goes into a call of which nothing is known comes out of it. */
+  readonly passedOn: number;
+  /** What is put into a store is what comes out of it. */
+  readonly storedAway: number;
+  /** What a call left in something that there is one of is what another call finds. */
+  readonly left: number;
+  /** A member of what was made of data is made of it, though it has other members, too. */
+  readonly partOf: number;
+}
+
+export function doubtsIn(effects: Effects): Doubts {
+  return {
+    passedOn: effects.doubting(1, Shape.Made),
+    storedAway: effects.doubting(STORED_DOUBT),
+    left: effects.doubting(1),
+    partOf: effects.doubting(1),
+  };
+}
