@@ -188,11 +188,11 @@ export class Fields {
     return variable;
   }
 
-  /** All that a thing has, now and later, another one has, too. Not what the program puts into one of a library's own. */
+  /** All that a thing has, now and later, another one has, too. Not what the program puts into a class, or into one of a library's own. */
   inherit(token: number, from: number): void {
     const kind = this.tokens.kind(from);
-    // There is one for all of a type, and for all that the rules do not tell apart.
-    if (kind === TokenKind.Symbol || kind === TokenKind.Type) return;
+    // Of a library's there is one for all of a type, and for all that the rules do not tell apart.
+    if (kind === TokenKind.Symbol || kind === TokenKind.Type || kind === TokenKind.Class) return;
     const pair = `${token} ${from}`;
     if (token === from || this.inherited.has(pair)) return;
     this.inherited.add(pair);
