@@ -9,6 +9,7 @@ describe('agent/workspace/path-kind', () => {
       'samples/shop/app.js',
       'src/main/java/com/acme/ShopTests.java',
       'lib/shop.spec.ts',
+      'shop/tests.py',
       'shop-test/src/main/java/com/acme/ShopMatchers.java',
       'core/src/jmh/java/com/acme/MapBench.java',
       'core/src/testFixtures/java/com/acme/Ports.java',
