@@ -99,9 +99,17 @@ describe('integrations/load-secret-keys', () => {
   before(async function () {
     this.timeout(300_000);
     database = await embeddedDatabase();
-    await database.collections.settings.deleteOne({ _id: 'secretKeyId' });
+    await forgetKeys();
   });
-  after(() => database.collections.settings.deleteOne({ _id: 'secretKeyId' }));
+  after(() => forgetKeys());
+
+  /** Other files of tests keep what they sealed with keys of their own. */
+  async function forgetKeys(): Promise<void> {
+    const { settings, integrations, subscriptions } = database.collections;
+    await settings.deleteOne({ _id: 'secretKeyId' });
+    await integrations.deleteMany({});
+    await subscriptions.deleteMany({});
+  }
 
   it('seals stored tokens again when a new key comes before the old one, and then does without the old', async () => {
     const keys = await load(OLD);
