@@ -61,12 +61,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     new OperationChecks(objects, index, constants, members, symbols, operations),
     (call) => operations.of(call),
   );
-  const targets = new Targets(
-    objects,
-    effects,
-    new Overloads(objects, symbols, constants),
-    (unit) => program.modules[unit].isAside,
-  );
+  const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
   const frameworks = frameworksOf(values);
   const flow = new Flow({
     objects,

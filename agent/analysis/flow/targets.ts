@@ -24,8 +24,6 @@ export class Targets {
     private readonly objects: Objects,
     effects: Effects,
     private readonly overloads: Overloads,
-    /** Files apart from the product, which is not used as they use it. By unit. */
-    private readonly isAside: (unit: number) => boolean,
   ) {
     this.effects = effects;
   }
@@ -161,10 +159,15 @@ export class Targets {
   }
 
   /** Tests pass to the product what its users do not. */
-  private isFollowed({ index }: LinkedUnit, token: number): boolean {
-    const { tokens } = this.objects.parts;
-    if (!this.isAside(index) || tokens.kind(token) !== TokenKind.Function) return true;
-    return this.isAside(tokens.first(token));
+  private isFollowed({ isAside }: LinkedUnit, token: number): boolean {
+    return !isAside || this.objects.parts.tokens.kind(token) !== TokenKind.Function || this.isOfTest(token);
+  }
+
+  private isOfTest(token: number): boolean {
+    const { parts, program } = this.objects;
+    return (
+      parts.tokens.kind(token) === TokenKind.Function && program.units[parts.tokens.first(token)].isAside
+    );
   }
 
   /** Where a call may run one of many functions it is doubtful which: as an effect. */
@@ -224,15 +227,11 @@ export class Targets {
    * none that runs. Where there are no others, those.
    */
   private running(functions: readonly number[]): readonly number[] {
-    const { tokens } = this.objects.parts;
     const some = (all: readonly number[], isMeant: (token: number) => boolean) => {
       const meant = all.filter(isMeant);
       return meant.length > 0 ? meant : all;
     };
-    const ofProduct = some(
-      functions,
-      (token) => tokens.kind(token) !== TokenKind.Function || !this.isAside(tokens.first(token)),
-    );
+    const ofProduct = some(functions, (token) => !this.isOfTest(token));
     return some(ofProduct, (token) => (this.flagsOf(token) & FunctionFlag.Abstract) === 0);
   }
 

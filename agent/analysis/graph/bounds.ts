@@ -1,6 +1,6 @@
 /**
  * What the flow graph and what is solved on it keep apart, at most. Beyond most of them less is kept apart, and nothing is
- * lost. Where a value has too many `paths`, single members are lost: one that holds everything told nothing about any.
+ * lost. Beyond `paths`, single members are lost: where all of a value is untrusted, none stands out.
  */
 export const graphBounds = {
   /** Versions of an object that a read looks back over; beyond them it reads what the version at hand holds. */
