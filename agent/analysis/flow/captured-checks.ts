@@ -6,7 +6,7 @@ import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { LibraryCalls } from './library-calls.js';
-import { ALL_CLASSES } from './operation-checks.js';
+import { saidByAll } from './operation-checks.js';
 import type { Says } from './search-results.js';
 
 /**
@@ -51,18 +51,14 @@ export class CapturedChecks {
     depth: number,
   ): number {
     const { tokens, variables } = this.parts;
-    let classes = ALL_CLASSES;
-    let isAny = false;
-    for (const token of variables.of(predicate)) {
+    return saidByAll(variables.of(predicate), (token) => {
       const isOwn = tokens.kind(token) === TokenKind.Function && tokens.first(token) === linked.index;
       let ofFunction = 0;
       for (const load of isOwn ? loads : [])
         if (this.index.functionOf(load) === tokens.second(token))
           ofFunction |= this.summary(load, isTrue, depth);
-      classes &= ofFunction;
-      isAny = true;
-    }
-    return isAny ? classes : 0;
+      return ofFunction;
+    });
   }
 
   /** Where functions within that of a value read it, as far as the variable never holds anything else. */

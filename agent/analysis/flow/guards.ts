@@ -5,14 +5,13 @@ import {
   ASSERTED,
   GRAPH_WIDTH,
   GraphFlag,
-  itemsOf,
   MATCHES,
   Op,
   positionOf,
   REGION_WIDTH,
   RegionKind,
 } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -25,12 +24,10 @@ import { ComparisonFacts } from './comparison-facts.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
 import { Mirrors } from './mirrors.js';
-import { ALL_CLASSES, type OperationChecks } from './operation-checks.js';
+import { ALL_CLASSES, type OperationChecks, saidByAll } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
 import { Texts } from './texts.js';
-
-const ALL = ALL_CLASSES;
 
 /** A value that is looked for in conditions: a node, and the node that it is a version of. */
 interface Tested {
@@ -52,7 +49,7 @@ export class Guards {
   private readonly summaries = new Map<string, number>();
 
   constructor(
-    private readonly objects: Objects,
+    objects: Objects,
     private readonly index: NodeIndex,
     private readonly constants: Constants,
     private readonly symbols: Symbols,
@@ -144,7 +141,7 @@ export class Guards {
     const at = condition * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
     // What counts as false is empty.
-    const empty = !isTrue && !tested.isItems && rootOf(linked, condition) === tested.root ? ALL : 0;
+    const empty = !isTrue && !tested.isItems && rootOf(linked, condition) === tested.root ? ALL_CLASSES : 0;
     switch (graph.nodes[at] & 0xff) {
       case Op.Unary: {
         const operator = unit.string(b);
@@ -308,26 +305,7 @@ export class Guards {
 
   /** What functions of the program check that give true or false, or that come back at all where that is not asked. */
   private byFunctions(tested: Tested, call: number, isTrue: boolean | null, depth: number): number {
-    const { linked } = tested;
-    const { calls, parts } = this.objects;
-    const node = linked.base + call;
-    if (calls.leavesProgram(node)) return 0;
-    let classes = ALL;
-    let isAny = false;
-    for (const token of calls.calleesOf(node)) {
-      const [unit, fn] = [parts.tokens.first(token), parts.tokens.second(token)];
-      let ofFunction = 0;
-      const given = itemsOf(linked.graph.lists, linked.graph.nodes[call * GRAPH_WIDTH + 5]);
-      for (let i = 0; i < given.length; i += 2) {
-        const about = this.mirrors.about(tested, given[i + 1]);
-        if (about === 0) continue;
-        const { parameter, isItem } = parts.ports.place(unit, fn, i >> 1);
-        if (parameter !== NONE && !isItem) ofFunction |= about & this.summary(parameter, isTrue, depth);
-      }
-      classes &= ofFunction;
-      isAny = true;
-    }
-    return isAny ? classes : 0;
+    return this.mirrors.byFunctions(tested, call, 0, (parameter) => this.summary(parameter, isTrue, depth));
   }
 
   /** The classes that a parameter is harmless for whenever its function gives true, or false. */
@@ -338,23 +316,19 @@ export class Guards {
     this.summaries.set(key, 0);
     const linked = this.index.unitOf(parameter);
     const fn = this.index.functionOf(parameter);
-    const { nodes, functions } = linked.graph;
+    const { nodes } = linked.graph;
     const tested = { linked, root: parameter - linked.base };
     const given = this.given.of(linked, fn, tested.root);
-    let classes = ALL;
-    let isAny = false;
-    for (let node = functions[fn]; node < functions[fn + 1]; node++) {
-      const at = node * GRAPH_WIDTH;
-      if ((nodes[at] & 0xff) !== Op.Return || nodes[at + 3] === NONE) continue;
-      if (this.constants.branches.isDeadNode(linked, node)) continue;
-      const truth = isTrue === null ? null : this.constants.truth(linked.base + nodes[at + 3]);
-      if (truth !== null && truth !== isTrue) continue;
-      isAny = true;
-      classes &=
-        this.inRegion(tested, nodes[at + 2], depth, given, node) |
-        (isTrue === null ? 0 : this.checked(tested, nodes[at + 3], isTrue, depth + 1));
-    }
-    const found = isAny ? classes : 0;
+    const found = saidByAll(returnsOf(linked, fn), (node) => {
+      const [region, value] = [nodes[node * GRAPH_WIDTH + 2], nodes[node * GRAPH_WIDTH + 3]];
+      if (this.constants.branches.isDeadNode(linked, node)) return null;
+      const truth = isTrue === null ? null : this.constants.truth(linked.base + value);
+      if (truth !== null && truth !== isTrue) return null;
+      return (
+        this.inRegion(tested, region, depth, given, node) |
+        (isTrue === null ? 0 : this.checked(tested, value, isTrue, depth + 1))
+      );
+    });
     this.summaries.set(key, found);
     return found;
   }

@@ -7,7 +7,7 @@ import { TokenKind } from '../objects/tokens.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Mirrors } from './mirrors.js';
-import { ALL_CLASSES } from './operation-checks.js';
+import { ALL_CLASSES, saidByAll } from './operation-checks.js';
 import type { Says } from './search-results.js';
 
 /** A value that is looked for, as the node that it is a version of. */
@@ -69,20 +69,14 @@ export class ItemChecks {
 
   private byPredicate(predicate: number, isTrue: boolean | null, depth: number): number {
     const { tokens, variables, ports } = this.parts;
-    let classes = ALL_CLASSES;
-    let isAny = false;
-    for (const token of variables.of(predicate)) {
+    return saidByAll(variables.of(predicate), (token) => {
       const kind = tokens.kind(token);
-      if (kind === TokenKind.Type) continue;
-      if (kind === TokenKind.Symbol) classes &= isTrue === true ? this.byNamed(token, predicate) : 0;
-      else {
-        const parameter =
-          kind === TokenKind.Function ? ports.parameter(tokens.first(token), tokens.second(token), 0) : NONE;
-        classes &= parameter === NONE ? 0 : this.summary(parameter, isTrue, depth);
-      }
-      isAny = true;
-    }
-    return isAny ? classes : 0;
+      if (kind === TokenKind.Type) return null;
+      if (kind === TokenKind.Symbol) return isTrue === true ? this.byNamed(token, predicate) : 0;
+      const parameter =
+        kind === TokenKind.Function ? ports.parameter(tokens.first(token), tokens.second(token), 0) : NONE;
+      return parameter === NONE ? 0 : this.summary(parameter, isTrue, depth);
+    });
   }
 
   /** What a function of a library says of what it is given by giving true: `Character::isDigit`, `allowed::contains`. */

@@ -2,14 +2,14 @@ import { NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { itemOf, rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
-import { ALL_CLASSES } from './operation-checks.js';
+import { ALL_CLASSES, saidByAll } from './operation-checks.js';
 
 /** A value that is looked for, as the node that it is a version of. */
 interface Tested {
@@ -39,7 +39,7 @@ export class Mirrors {
     if (depth > graphBounds.conditionDepth) return 0;
     const made = itemOf(linked, at);
     if (made !== NONE) at = made;
-    const { graph, base, unit } = linked;
+    const { graph, unit } = linked;
     const record = at * GRAPH_WIDTH;
     const [a, c] = [graph.nodes[record + 3], graph.nodes[record + 5]];
     const one = (part: number) => (part === NONE ? 0 : this.about(tested, part, depth + 1));
@@ -68,7 +68,10 @@ export class Mirrors {
         return classes;
       }
       case Op.Call:
-        return this.byModels(tested, at, op, depth) | this.byFunctions(tested, base + at, depth);
+        return (
+          this.byModels(tested, at, op, depth) |
+          this.byFunctions(tested, at, depth + 1, (parameter) => this.ofParameter(parameter))
+        );
       case Op.Load:
         return this.byModels(tested, at, op, depth);
       default:
@@ -109,26 +112,32 @@ export class Mirrors {
     return classes;
   }
 
-  /** The same of what functions of the program make. */
-  private byFunctions(tested: Tested, call: number, depth: number): number {
+  /**
+   * What functions of the program that a call runs say of what they are given, if the value is in that.
+   * @param call node of the unit
+   * @param ofParameter what a function says of one of its parameters
+   */
+  byFunctions(
+    tested: Tested,
+    call: number,
+    depth: number,
+    ofParameter: (parameter: number) => number,
+  ): number {
     const { calls, parts } = this.objects;
     const { graph, base } = tested.linked;
-    const callees = calls.calleesOf(call);
-    if (callees.length === 0 || calls.leavesProgram(call)) return 0;
-    const given = itemsOf(graph.lists, graph.nodes[(call - base) * GRAPH_WIDTH + 5]);
-    let classes = ALL_CLASSES;
-    for (const token of callees) {
+    if (calls.leavesProgram(base + call)) return 0;
+    const given = itemsOf(graph.lists, graph.nodes[call * GRAPH_WIDTH + 5]);
+    return saidByAll(calls.calleesOf(base + call), (token) => {
       const [unit, fn] = [parts.tokens.first(token), parts.tokens.second(token)];
       let ofFunction = 0;
       for (let i = 0; i < given.length; i += 2) {
-        const about = this.about(tested, given[i + 1], depth + 1);
+        const about = this.about(tested, given[i + 1], depth);
         if (about === 0) continue;
         const { parameter, isItem } = parts.ports.place(unit, fn, i >> 1);
-        if (parameter !== NONE && !isItem) ofFunction |= about & this.ofParameter(parameter);
+        if (parameter !== NONE && !isItem) ofFunction |= about & ofParameter(parameter);
       }
-      classes &= ofFunction;
-    }
-    return classes;
+      return ofFunction;
+    });
   }
 
   /** What a check of the result of a function says of one of its parameters. */
@@ -138,17 +147,11 @@ export class Mirrors {
     this.ofParameters.set(parameter, 0);
     const linked = this.index.unitOf(parameter);
     const fn = this.index.functionOf(parameter);
-    const { nodes, functions } = linked.graph;
+    const { nodes } = linked.graph;
     const tested = { linked, root: parameter - linked.base };
-    let classes = ALL_CLASSES;
-    let isAny = false;
-    for (let node = functions[fn]; node < functions[fn + 1] && classes !== 0; node++) {
-      if ((nodes[node * GRAPH_WIDTH] & 0xff) !== Op.Return) continue;
-      const value = nodes[node * GRAPH_WIDTH + 3];
-      classes &= value === NONE ? 0 : this.about(tested, value);
-      isAny = true;
-    }
-    const found = isAny ? classes : 0;
+    const found = saidByAll(returnsOf(linked, fn), (node) =>
+      this.about(tested, nodes[node * GRAPH_WIDTH + 3]),
+    );
     this.ofParameters.set(parameter, found);
     return found;
   }

@@ -18,6 +18,19 @@ import type { Says } from './search-results.js';
 /** Harmless for all classes of weaknesses. */
 export const ALL_CLASSES = -1;
 
+/** The classes that all of some say; none where nothing says any. @param classesOf null for one that does not count */
+export function saidByAll<T>(all: Iterable<T>, classesOf: (one: T) => number | null): number {
+  let classes = ALL_CLASSES;
+  let isAny = false;
+  for (const one of all) {
+    const own = classesOf(one);
+    if (own === null) continue;
+    classes &= own;
+    isAny = true;
+  }
+  return isAny ? classes : 0;
+}
+
 /** What calls say of the texts that they compare, search and look up. */
 export class OperationChecks {
   constructor(

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { CalledWith, Constants } from '../values/constants.js';
@@ -293,13 +293,11 @@ export class Variants {
       if (!this.isVaried(target.token))
         return [...variables.of(this.objects.parts.ports.result(home.index, fn))];
       const runs = this.find(target, variant, level - 1);
-      const { nodes, functions } = home.graph;
+      const { nodes } = home.graph;
       const { branches } = this.constantsOf(runs);
-      const given: number[] = [];
-      for (let local = functions[fn]; local < functions[fn + 1]; local++)
-        if ((nodes[local * GRAPH_WIDTH] & 0xff) === Op.Return && !branches.isDeadNode(home, local))
-          given.push(...this.tokensOf(home.base + nodes[local * GRAPH_WIDTH + 3], runs, level - 1));
-      return given;
+      return returnsOf(home, fn)
+        .filter((local) => !branches.isDeadNode(home, local))
+        .flatMap((local) => [...this.tokensOf(home.base + nodes[local * GRAPH_WIDTH + 3], runs, level - 1)]);
     });
   }
 }

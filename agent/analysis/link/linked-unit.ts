@@ -77,6 +77,14 @@ function add(lists: Map<string, number[]>, key: string, value: number): void {
   else list.push(value);
 }
 
+/** Where a function of the unit gives a value: numbers of nodes in the unit. */
+export function returnsOf({ graph: { nodes, functions } }: LinkedUnit, fn: number): number[] {
+  const found: number[] = [];
+  for (let node = functions[fn]; node < functions[fn + 1]; node++)
+    if ((nodes[node * GRAPH_WIDTH] & 0xff) === Op.Return) found.push(node);
+  return found;
+}
+
 /** The innermost function that a node of the unit stands in. */
 export function functionAround({ unit }: LinkedUnit, node: number): number {
   const start = unit.start(node);

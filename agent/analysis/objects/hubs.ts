@@ -60,8 +60,7 @@ export class Hubs {
 
   /** Whether a function is among those of a hub. */
   hasMember(token: number, member: number): boolean {
-    const hub = this.hubs.get(token);
-    return hub !== undefined && hub.members.has(member);
+    return this.hubs.get(token)?.members.has(member) === true;
   }
 
   /** Gives the functions of a token their first arguments. */
