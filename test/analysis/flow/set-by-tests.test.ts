@@ -1,10 +1,5 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
-import { loadRules } from '#agent/rules/load.js';
-import { isTestPath } from '#agent/workspace/path-kind.js';
-import { analyseProgram } from '#test/flows/analyse-files.js';
-
-const rules = loadRules();
+import { filesWith } from './files-with.js';
 
 const CLIENT = `package app
 
@@ -20,15 +15,8 @@ func newClient() *Client { return &Client{Secret: "kJ8s2hd7Qx"} }
 `;
 
 /** The files in which a secret is hard-coded. */
-async function filesOf(files: Record<string, string>): Promise<string[]> {
-  const { result, units } = await analyseProgram(new Map(Object.entries(files)), rules, {
-    engine: analyseByGraph,
-    options: { isAside: isTestPath },
-  });
-  return result.findings
-    .filter(({ rule }) => rule.id === 'go/secrets/hard-coded-credentials')
-    .map(({ sink }) => units[sink.unit].path);
-}
+const filesOf = (files: Readonly<Record<string, string>>) =>
+  filesWith('go/secrets/hard-coded-credentials', files);
 
 describe('agent/analysis/flow: what is set in the product', function () {
   this.timeout(20_000);

@@ -1,10 +1,5 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
-import { loadRules } from '#agent/rules/load.js';
-import { isTestPath } from '#agent/workspace/path-kind.js';
-import { analyseProgram } from '#test/flows/analyse-files.js';
-
-const rules = loadRules();
+import { filesWith } from './files-with.js';
 
 const store = `package app
 
@@ -34,15 +29,7 @@ func check(w http.ResponseWriter, r *http.Request) { show(fake{}, w, r) }
 `;
 
 /** The files in which a command from a request is run. */
-async function filesOf(files: Record<string, string>): Promise<string[]> {
-  const { result, units } = await analyseProgram(new Map(Object.entries(files)), rules, {
-    engine: analyseByGraph,
-    options: { isAside: isTestPath },
-  });
-  return result.findings
-    .filter(({ rule }) => rule.id === 'go/process/command-injection')
-    .map(({ sink }) => units[sink.unit].path);
-}
+const filesOf = (files: Readonly<Record<string, string>>) => filesWith('go/process/command-injection', files);
 
 describe('agent/analysis/flow: methods of interfaces', function () {
   this.timeout(20_000);
