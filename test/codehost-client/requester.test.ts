@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { createGitlabClient, type GitlabClientOptions } from '#codehost/gitlab/index.js';
 import { guardedFetchJson } from '#codehost/network/guarded-fetch-json.js';
-import { networkPolicy } from '#codehost/network/network-policy.js';
 import { readRetryAfter } from '#codehost/network/retry.js';
 import { type CodeHostClient, CodeHostError } from '#codehost/ports.js';
 import { failure } from './failure.js';
@@ -395,28 +394,6 @@ describe('codehost-client/requester', () => {
           expect(error).to.be.instanceOf(CodeHostError).with.property('kind', 'unauthorized');
           expect(shown(error)).not.to.contain('S3cr3t');
         }
-    });
-  });
-
-  describe('documents', () => {
-    it('are read as JSON, without a token and within bounds', async () => {
-      answers((response) => sendJson(response, 200, { keys: [] }));
-      expect(await guardedFetchJson(`${host.url}/oauth/keys`, host.network)).to.deep.equal({ keys: [] });
-      expect(host.received[0].headers).not.to.have.any.keys('authorization', 'private-token', 'cookie');
-      answers((response) => sendJson(response, 200, 'no JSON'));
-      expect((await failure(guardedFetchJson(host.url, host.network))).kind).to.equal('unreachable');
-      answers((response) => sendJson(response, 404, {}));
-      expect((await failure(guardedFetchJson(host.url, host.network))).status).to.equal(404);
-      answers((response) => sendJson(response, 200, { a: 'x'.repeat(5000) }));
-      expect((await failure(guardedFetchJson(host.url, host.network, { bodyBytes: 1000 }))).kind).to.equal(
-        'unreachable',
-      );
-    });
-
-    it('are not asked of an address that is not allowed', async () => {
-      const error = await failure(guardedFetchJson(host.url, networkPolicy([], host.authority)));
-      expect(error.kind).to.equal('blocked');
-      expect(host.received).to.deep.equal([]);
     });
   });
 });
