@@ -90,12 +90,23 @@ export class Fields {
       this.owners[variable] = token;
       const kind = this.tokens.kind(token);
       if (key !== ELEMENT && (kind === TokenKind.Literal || kind === TokenKind.Instance)) {
-        this.variables.include(variable, this.variable(this.inAny, key));
+        this.offerToAny(variable, this.variable(this.inAny, key));
         this.variables.include(this.variable(this.intoAny, key), variable);
       }
       for (const listener of this.listeners.get(token) ?? []) listener(key, variable);
     }
     return variable;
+  }
+
+  /**
+   * What one thing holds may be what is read of one that is not known: to know which functions may be called there. It
+   * is not known to be there, so it carries no data, and no type of a library that would make a source of it.
+   */
+  private offerToAny(variable: number, any: number): void {
+    this.variables.each(variable, (held) => {
+      const kind = this.tokens.kind(held);
+      if (kind !== TokenKind.Symbol && kind !== TokenKind.Type) this.variables.add(any, held);
+    });
   }
 
   /** The thing that a variable is a field of; undefined for other variables. */
