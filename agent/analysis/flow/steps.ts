@@ -149,8 +149,11 @@ export class Steps {
       case Op.Await:
       case Op.Entered:
       case Op.Super:
-      case Op.Caught:
         add(Step.Move, user);
+        return;
+      case Op.Caught:
+        // What a call gives is not what it throws.
+        if (itemsOf(graph.lists, a).includes(node)) add(Step.Move, user);
         return;
       case Op.Unknown:
         // What a method without a body gives is as uncertain as what a call gives that leaves the program.

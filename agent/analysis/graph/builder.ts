@@ -6,6 +6,7 @@ import { Emitter } from './emitter.js';
 import type { Op } from './flow-graph.js';
 import { CALLS, Keys, versionKey } from './keys.js';
 import { State } from './state.js';
+import type { Thrown } from './tries.js';
 import type { UsedCells } from './used-cells.js';
 
 /** What statements, expressions and assignments of a function call of each other; they stand in files of their own. */
@@ -27,7 +28,7 @@ export class Builder {
   /** Loops and switches around this point, the innermost last. */
   readonly breakables: Breakable[] = [];
   /** Of each enclosing `try`: what may be thrown in it. */
-  readonly throwing: number[][] = [];
+  readonly throwing: Thrown[] = [];
   private calls = 0;
 
   constructor(

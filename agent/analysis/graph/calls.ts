@@ -42,7 +42,7 @@ export function call(b: Builder, node: number, first: number): number {
     else after(b, value, result, port, node);
   }
   b.noteCall();
-  b.throwing.at(-1)?.push(result);
+  b.throwing.at(-1)?.calls.push(result);
   return result;
 }
 

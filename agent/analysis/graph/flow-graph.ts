@@ -76,7 +76,7 @@ export const Op = {
   Return: 30, // a: value
   Throw: 31, // a: value
   Yield: 32, // a: value. GraphFlag.Delegate
-  /** What a handler takes. a: list of values that are thrown, and of calls that may throw */
+  /** What a handler takes. a: list of values that are thrown, b: list of calls that may throw */
   Caught: 33,
   /** A value of a type that the program states; the site has the type. a: value */
   Typed: 34,
@@ -190,7 +190,7 @@ export const layouts: readonly string[] = (() => {
     [Op.Return]: 'v--',
     [Op.Throw]: 'v--',
     [Op.Yield]: 'v--',
-    [Op.Caught]: 'l--',
+    [Op.Caught]: 'll-',
     [Op.Typed]: 'v--',
     [Op.Await]: 'v--',
     [Op.Entered]: 'v--',

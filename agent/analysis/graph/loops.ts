@@ -133,7 +133,7 @@ function trial(b: Builder, round: Round): Set<number> {
   const around = b.emitter.regions.current;
   const marked = emitter.mark();
   const mark = state.mark();
-  const thrown = b.throwing.map(({ length }) => length);
+  const thrown = b.throwing.map(({ values, calls }) => [values.length, calls.length]);
   state.watch();
   enterBreakable(b, mark, true);
   round.test();
@@ -144,7 +144,10 @@ function trial(b: Builder, round: Round): Set<number> {
   const written = state.unwatch();
   state.undo(mark);
   emitter.rollBack(marked);
-  for (const [i, length] of thrown.entries()) b.throwing[i].length = length;
+  for (const [i, [values, calls]] of thrown.entries()) {
+    b.throwing[i].values.length = values;
+    b.throwing[i].calls.length = calls;
+  }
   b.emitter.regions.current = around;
   b.alive = true;
   b.isTrial = false;

@@ -32,7 +32,7 @@ function statement(b: Builder, node: number): void {
       return;
     case Kind.Throw: {
       const thrown = b.expression(unit.a(node));
-      b.throwing.at(-1)?.push(thrown);
+      b.throwing.at(-1)?.values.push(thrown);
       b.emit(Op.Throw, node, thrown);
       b.alive = false;
       return;

@@ -7,6 +7,12 @@ import { Op } from './flow-graph.js';
 import { isOld, isVersionKey, versionKey } from './keys.js';
 import { either } from './phis.js';
 
+/** What may be thrown in a part of a function: what calls throw is not what they give. */
+export interface Thrown {
+  readonly values: number[];
+  readonly calls: number[];
+}
+
 type Statements = (b: Builder, list: number) => void;
 
 /** A `try`: its handlers are entered from anywhere in it, with what was assigned so far. */
@@ -15,7 +21,7 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
   const outer = state.mark();
   const born = b.emitter.count;
   const around = b.emitter.regions.current;
-  const thrown: number[] = [];
+  const thrown: Thrown = { values: [], calls: [] };
   b.throwing.push(thrown);
   // What stands behind it has not always come back from what is done in it.
   b.emitter.regions.current = b.emitter.regions.branch(NONE, true);
@@ -24,7 +30,10 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
   const written = state.unwatch();
   b.throwing.pop();
   const handlers = [...unit.list(unit.b(node))];
-  if (handlers.length === 0) b.throwing.at(-1)?.push(...thrown);
+  if (handlers.length === 0) {
+    b.throwing.at(-1)?.values.push(...thrown.values);
+    b.throwing.at(-1)?.calls.push(...thrown.calls);
+  }
   const exits: Exit[] = [];
   if (b.alive) {
     statements(b, unit.d(node));
@@ -37,7 +46,7 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
     b.alive = true;
     b.emitter.regions.current = around;
     state.apply(onThrow);
-    const caught = b.emit(Op.Caught, handler, b.emitter.list(thrown));
+    const caught = b.emit(Op.Caught, handler, b.emitter.list(thrown.values), b.emitter.list(thrown.calls));
     if (unit.b(handler) !== NONE) b.emit(Op.Evaluate, handler, b.expression(unit.b(handler)));
     assignTo(b, unit.a(handler), caught, handler);
     statements(b, unit.c(handler));

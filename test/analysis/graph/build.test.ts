@@ -82,7 +82,7 @@ describe('agent/analysis/graph: values', () => {
     expect(lines).to.include.members([
       '%6 = Phi !Either (%2 %1)',
       '%7 = Phi !Either (%6 %5)',
-      '%8 = Caught [%4]',
+      '%8 = Caught [] [%4]',
       '%11 = Return %5',
     ]);
   });
