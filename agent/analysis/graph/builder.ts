@@ -6,7 +6,7 @@ import { Emitter } from './emitter.js';
 import type { Op } from './flow-graph.js';
 import { CALLS, Keys, versionKey } from './keys.js';
 import { State } from './state.js';
-import type { Thrown } from './tries.js';
+import type { Thrown } from './thrown.js';
 import type { UsedCells } from './used-cells.js';
 
 /** What statements, expressions and assignments of a function call of each other; they stand in files of their own. */

@@ -6,12 +6,7 @@ import { exitSince, merge, unset } from './exits.js';
 import { Op } from './flow-graph.js';
 import { isOld, isVersionKey, versionKey } from './keys.js';
 import { either } from './phis.js';
-
-/** What may be thrown in a part of a function: what calls throw is not what they give. */
-export interface Thrown {
-  readonly values: number[];
-  readonly calls: number[];
-}
+import type { Thrown } from './thrown.js';
 
 type Statements = (b: Builder, list: number) => void;
 
