@@ -77,6 +77,26 @@ export class CallUses {
     };
   }
 
+  /**
+   * The calls that may run a function, with what becomes of its result: where the rules say of a call what it does with a function
+   * that it is given, that, and not a guess.
+   */
+  callersOf(token: number): readonly Target[] {
+    let callers = this.callers.get(token);
+    if (callers === undefined) {
+      callers = [...new Set(this.targets.callersOf(token).flatMap((target) => this.asSaid(target)))];
+      this.callers.set(token, callers);
+    }
+    return callers;
+  }
+  private readonly callers = new Map<number, readonly Target[]>();
+
+  private asSaid(target: Target): readonly Target[] {
+    if (!target.isGuess || this.targets.isIndirect(target.call)) return [target];
+    const said = this.library.of(this.index.unitOf(target.call), target.call);
+    return said.isKnown ? said.callbacks.filter(({ token }) => token === target.token) : [target];
+  }
+
   /** What reading a member of an object passes the object to. */
   ofLoad(load: number, object: number): readonly Entry[] {
     return this.entriesOf(this.targets.ofLoad(this.index.unitOf(load), load), object);

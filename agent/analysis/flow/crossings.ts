@@ -88,7 +88,7 @@ export class Crossings {
         this.leave(fact, port, incoming.firstOf(row), calls.target(incoming.secondOf(row)));
       return;
     }
-    const callers = this.flow.targets.callersOf(token);
+    const callers = this.flow.calls.callersOf(token);
     if (parameter === NONE) {
       for (const target of at === NONE || !this.flow.variants.isVaried(token) ? [] : callers)
         if (this.isPart(target) && !this.isLeftOut(target, at)) this.leaveAlone(fact, port, target);
@@ -159,7 +159,7 @@ export class Crossings {
   /** Data that all callers of a function get. */
   returned(fact: number, token: number): void {
     const { variables, hubs } = this.flow.objects.parts;
-    for (const target of this.flow.targets.callersOf(token))
+    for (const target of this.flow.calls.callersOf(token))
       if (!this.isPart(target)) this.leaveAlone(fact, RETURNS, target);
     // Who reads a member that is computed by the function gets it, too.
     for (const target of variables.targetsOf(this.flow.facts.nodes[fact]))

@@ -18,6 +18,33 @@ express().get('/', (req, res) => {
 });
 `;
 
+/** What asks items for something with a variable of the function around it, and what makes something of that. */
+const CAPTURED = `import java.nio.file.*;
+import java.util.*;
+import java.util.stream.*;
+import org.springframework.core.io.*;
+import org.springframework.web.bind.annotation.*;
+@RestController
+class Files {
+  private final List<String> names = List.of("a");
+  @GetMapping("/made")
+  public Resource made(@RequestParam String id) {
+    List<String> paths = names.stream().map(name -> name + "/" + id).collect(Collectors.toList());
+    return new PathResource(Paths.get(paths.get(0)));
+  }
+  @GetMapping("/chosen")
+  public Resource chosen(@RequestParam String id) {
+    String found = names.stream().filter(name -> same(id, name)).findFirst().orElse(null);
+    return new PathResource(Paths.get(found));
+  }
+  @GetMapping("/other")
+  public Resource other(@RequestParam String id) {
+    String found = names.stream().findFirst().orElseGet(() -> id);
+    return new PathResource(Paths.get(found));
+  }
+}
+`;
+
 describe('agent/analysis/flow: functions that run what they are given', function () {
   this.timeout(20_000);
 
@@ -25,5 +52,11 @@ describe('agent/analysis/flow: functions that run what they are given', function
     const found = await analyseFiles(new Map([['app.js', PROGRAM]]), rules, analyseByGraph);
     const lines = found.filter(({ rule }) => rule.endsWith('command-injection')).map(({ line }) => line);
     expect(lines).to.deep.equal([38]);
+  });
+
+  it('give what they know from around them only to calls that make something of their results', async () => {
+    const found = await analyseFiles(new Map([['Files.java', CAPTURED]]), rules, analyseByGraph);
+    const lines = found.filter(({ rule }) => rule.endsWith('path-traversal')).map(({ line }) => line);
+    expect(lines).to.deep.equal([12, 22]);
   });
 });
