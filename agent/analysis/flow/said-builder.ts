@@ -7,7 +7,7 @@ import { argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
 import type { SinkUse } from '../models/symbol-facts.js';
-import { ELEMENT } from '../objects/fields.js';
+import { ELEMENT, statedKey } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
 import { isGenerator } from '../objects/parts.js';
@@ -320,7 +320,7 @@ export class SaidBuilder implements Said {
   }
 
   private keys(path: readonly string[]): number[] {
-    return path.map((name) => (name.startsWith('[') ? ELEMENT : this.objects.parts.fields.key(name)));
+    return path.map((name) => statedKey(this.objects.parts.fields, name));
   }
 
   private functionsIn(value: number): number[] {

@@ -5,6 +5,7 @@ import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
+import { statedKey } from '../objects/fields.js';
 import type { Frameworks } from '../objects/frameworks.js';
 import { writtenName } from '../program/expression-names.js';
 import type { Module } from '../program/module.js';
@@ -275,8 +276,7 @@ export class Sinks {
       const isOther = path.includes(OPTIONS) && !this.options.isOption(fact, value);
       if (isOther) continue;
       for (const name of path)
-        if (below !== NONE)
-          below = paths.within(below, name.startsWith('[') ? 0 : objects.parts.fields.key(name));
+        if (below !== NONE) below = paths.within(below, statedKey(objects.parts.fields, name));
       if (below !== NONE && (isDeep || this.flow.paths.isText(below))) yield fact;
     }
   }

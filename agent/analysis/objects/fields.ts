@@ -2,6 +2,8 @@ import { NONE } from '../../ir/kinds.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
+/** How rules name the keys of an object, which are no members of it; see `keysKey`. */
+export const KEYS = '[keys]';
 /** The key of what a thing holds under a key that is not known, and of the items of a list. */
 export const ELEMENT = 0;
 
@@ -13,7 +15,7 @@ export class Fields {
   private readonly names: string[] = [''];
   readonly prototypeKey = this.key('prototype');
   /** Under which the keys of an object lie that are not written in the code. No name in a program is written so. */
-  readonly keysKey = this.key('[keys]');
+  readonly keysKey = this.key(KEYS);
   private readonly places = new Map<string, number>();
   private readonly byToken = new Map<number, Map<number, number>>();
   private readonly listeners = new Map<number, FieldListener[]>();
@@ -222,4 +224,9 @@ export class Fields {
     else known.push(listener);
     for (const [key, variable] of [...(this.byToken.get(token) ?? [])]) listener(key, variable);
   }
+}
+
+/** The key that a rule names in a path: one of an object, any item, or what the keys of an object are. */
+export function statedKey(fields: Fields, name: string): number {
+  return name.startsWith('[') && name !== KEYS ? ELEMENT : fields.key(name);
 }

@@ -4,6 +4,7 @@ import { GRAPH_WIDTH, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js'
 import { argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { parsePlace } from '../models/parsed-place.js';
+import { KEYS } from '../objects/fields.js';
 import type { Decoration } from '../objects/frameworks.js';
 
 /** Where something of a call stands: what a rule calls a place. */
@@ -71,9 +72,12 @@ export function placesOf(use: Use, place: Place): Placed[] {
     case 'any':
       return all.map(({ value, port, how }) => found(value, port, how === Passing.Spread));
     case 'spread':
+      // Of what is unpacked into keywords, the keys are meant: they decide what is set.
       return all
         .filter(({ how }) => how === Passing.Spread || how === Passing.KeywordSpread)
-        .map(({ value, port }) => found(value, port, true));
+        .map(({ value, port, how }) =>
+          how === Passing.Spread ? found(value, port, true) : { ...found(value, port), path: [KEYS] },
+        );
     case 'rest':
       return positional
         .slice(index ?? 0)
