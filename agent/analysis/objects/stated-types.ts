@@ -138,13 +138,13 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
 
 /** What frameworks pass to the functions that they call is of these types. @param isGuess by the names of parameters alone */
 export function addFrameworkTypes(parts: Parts, frameworks: Frameworks, isGuess: boolean): void {
-  const { program, variables, ports, library } = parts;
+  const { program, ports, library } = parts;
   const open: (() => void)[] = [];
   for (const { unit, index } of program.units)
     for (const [fn, { parameters }] of unit.data.functions.entries())
       for (const position of parameters.keys()) {
         const variable = ports.parameter(index, fn, position);
-        if (variable === NONE || (isGuess && variables.of(variable).size > 0)) continue;
+        if (variable === NONE || (isGuess && !isKnownByName(parts, variable))) continue;
         for (const { said, isGuess: isGuessed } of frameworks.parameter(index, fn, position)) {
           const { type } = said;
           if (type === undefined || isGuessed !== isGuess) continue;
@@ -152,6 +152,21 @@ export function addFrameworkTypes(parts: Parts, frameworks: Frameworks, isGuess:
         }
       }
   for (const add of open) add();
+}
+
+/** Nothing is known of a parameter but what calls may pass of which no more is known than the name of the function. */
+function isKnownByName({ variables, tokens, hubs }: Parts, parameter: number): boolean {
+  const known = variables.of(parameter);
+  if (known.size === 0) return true;
+  const left = new Set(known);
+  for (const source of variables.sourcesOf(parameter)) {
+    const passed = variables.of(source);
+    if (passed.size === 0) continue;
+    const hub = hubs.roleOf(source)?.token;
+    if (hub === undefined || tokens.kind(hub) !== TokenKind.Named) return false;
+    for (const token of passed) left.delete(token);
+  }
+  return left.size === 0;
 }
 
 /** @param types each with all that it extends behind it */
