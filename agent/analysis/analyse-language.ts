@@ -14,6 +14,7 @@ import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports, beginAtIdle, beginAtInner } from './flow/outside-callers.js';
 import { Overloads } from './flow/overloads.js';
+import { OwnCollections } from './flow/own-collections.js';
 import { renderedValues } from './flow/rendered.js';
 import { Routes } from './flow/routes.js';
 import { Sinks } from './flow/sinks.js';
@@ -58,7 +59,15 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     constants,
     symbols,
     library,
-    new OperationChecks(objects, index, constants, members, symbols, operations),
+    new OperationChecks(
+      objects,
+      index,
+      constants,
+      members,
+      symbols,
+      operations,
+      new OwnCollections(objects, index, constants, symbols, library),
+    ),
     (call) => operations.of(call),
   );
   const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));

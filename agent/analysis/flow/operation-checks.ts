@@ -13,6 +13,7 @@ import type { Operations } from '../values/operations.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { waysTo } from '../values/ways.js';
+import type { OwnCollections } from './own-collections.js';
 import type { Says } from './search-results.js';
 
 /** Harmless for all classes of weaknesses. */
@@ -40,6 +41,7 @@ export class OperationChecks {
     private readonly members: HeldMembers,
     private readonly symbols: Symbols,
     private readonly operations: Operations,
+    private readonly own: OwnCollections,
   ) {}
 
   /** What a call says that is an operation. @param about the classes that a value is harmless for if it is checked */
@@ -126,11 +128,12 @@ export class OperationChecks {
     return choices.every(isChecked) ? ALL_CLASSES : 0;
   }
 
-  /** Whether the program wrote all that a collection holds. */
+  /** Whether all that a collection holds is the program's own. */
   isWritten(collection: number): boolean {
     const { values } = this.members.of(collection, ANY_MEMBER);
-    if (values.length > 0) return values.every((value) => this.constants.one(value) !== null);
+    if (values.length > 0 && values.every((value) => this.constants.one(value) !== null)) return true;
+    if (values.length > 0) return this.own.has(collection);
     const { objects, index, constants } = this;
-    return isFilledWithConstants({ objects, index, constants }, collection);
+    return isFilledWithConstants({ objects, index, constants }, collection) || this.own.has(collection);
   }
 }

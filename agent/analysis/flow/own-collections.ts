@@ -1,0 +1,92 @@
+import { graphBounds } from '../graph/bounds.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { forEachOperand } from '../graph/operands.js';
+import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
+import type { Constants } from '../values/constants.js';
+import type { NodeIndex } from '../values/node-index.js';
+import type { Symbols } from '../values/symbols.js';
+import { waysTo } from '../values/ways.js';
+import type { LibraryCalls } from './library-calls.js';
+
+/**
+ * Knows lists and sets that the program makes and fills by itself: with what it has found in its folders, its settings, its
+ * classes. They say what is allowed, as those do of which all items are written in the code.
+ */
+export class OwnCollections {
+  private readonly known = new Map<number, boolean>();
+
+  constructor(
+    private readonly objects: Objects,
+    private readonly index: NodeIndex,
+    private readonly constants: Constants,
+    private readonly symbols: Symbols,
+    private readonly library: LibraryCalls,
+  ) {}
+
+  /** Whether a value is such a collection, and something is put into it. */
+  has(collection: number): boolean {
+    let isOwn = this.known.get(collection);
+    if (isOwn === undefined) {
+      const items = this.isList(collection) ? this.itemsOf(collection) : [];
+      isOwn = items.length > 0 && this.areOfProgram(new Set([...items, collection]));
+      this.known.set(collection, isOwn);
+    }
+    return isOwn;
+  }
+
+  /** What is asked of a map is whether it has a key, which may be anybody's. */
+  private isList(value: number): boolean {
+    const { list, map, set } = this.symbols.table.types.builtin;
+    const types = this.symbols.types(value);
+    return types.some((type) => list.includes(type) || set.includes(type)) && !types.includes(map[0]);
+  }
+
+  /** What anybody puts into it; nothing where it may be something that the program has not made. */
+  private itemsOf(collection: number): number[] {
+    const { tokens, variables, fields } = this.objects.parts;
+    const items: number[] = [];
+    for (const token of variables.of(collection)) {
+      if (tokens.kind(token) === TokenKind.Type) continue;
+      if (tokens.kind(token) !== TokenKind.Literal) return [];
+      for (const field of fields.heldBy(token)) items.push(...variables.sourcesOf(field));
+    }
+    return items;
+  }
+
+  /** Whether values are made of nothing that a caller of the program, or a source of untrusted data, gives. */
+  private areOfProgram(values: Set<number>): boolean {
+    const { variables } = this.objects.parts;
+    for (const value of values) {
+      if (values.size > graphBounds.constantDepth) return false;
+      const sources = variables.sourcesOf(value);
+      for (const source of sources) values.add(source);
+      if (value >= this.objects.program.nodeCount) continue;
+      for (const way of waysTo(this.index, value, this.constants.branches))
+        if (way !== value) values.add(way);
+        else if (!this.isOfProgram(way, sources.length > 0)) return false;
+        else this.addOperands(way, values);
+    }
+    return true;
+  }
+
+  private isOfProgram(node: number, isGiven: boolean): boolean {
+    const op = this.index.op(node);
+    if (op === Op.Parameter) return isGiven;
+    if (op === Op.Caught) return false;
+    const { table } = this.symbols;
+    const isRead = this.symbols
+      .of(node)
+      .some((symbol) => table.facts(symbol)?.reads.some(({ source }) => source !== undefined));
+    return !isRead && (op !== Op.Call || this.library.of(this.index.unitOf(node), node).sources.length === 0);
+  }
+
+  private addOperands(node: number, values: Set<number>): void {
+    const { graph, base } = this.index.unitOf(node);
+    // What an object of the program keeps is what is put there.
+    const isOwnMember =
+      this.index.op(node) === Op.Load &&
+      (graph.nodes[graph.nodes[(node - base) * GRAPH_WIDTH + 3] * GRAPH_WIDTH] & 0xff) === Op.Receiver;
+    if (!isOwnMember) forEachOperand(graph, node - base, (operand) => values.add(base + operand));
+  }
+}
