@@ -50,6 +50,12 @@ export function matchCondition(b: Builder, subject: number, test: number, site: 
   return b.emit(Op.Binary, site, subject, test, MATCHES);
 }
 
+/** Whether an operator makes a value that is looked at for itself: one of two, or a text of two. */
+function isMade({ emitter, unit }: Builder, node: number): boolean {
+  const operator = emitter.c(node);
+  return operator >= 0 && /^(\+|\|\||\?\?)$/.test(unit.string(operator));
+}
+
 /** The values that a condition looks at, each object once. */
 function tested(b: Builder, condition: number): number[] {
   const { emitter } = b;
@@ -75,6 +81,10 @@ function tested(b: Builder, condition: number): number[] {
         return;
       case Op.Binary:
       case Op.Logical:
+        if (depth > 0 && isMade(b, node)) {
+          roots.add(root);
+          found.push(node);
+        }
         visit(emitter.a(node), depth + 1);
         visit(emitter.b(node), depth + 1);
         return;
@@ -82,6 +92,10 @@ function tested(b: Builder, condition: number): number[] {
         visit(emitter.a(node), depth + 1);
         return;
       case Op.Concat:
+        if (depth > 0) {
+          roots.add(root);
+          found.push(node);
+        }
         for (const part of itemsOf(emitter.lists, emitter.a(node))) visit(part, depth + 1);
         return;
       case Op.Allocate: {
