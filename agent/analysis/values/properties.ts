@@ -68,6 +68,7 @@ export class Properties implements KeptProperties {
     const given = this.plainArguments(call);
     if (given === null) return null;
     switch (this.operations.of(call)) {
+      case 'list.wrap':
       case 'list.of':
         return { entries: given.map((value, at) => ({ key: String(at), value })), of: null };
       case 'list.new':
