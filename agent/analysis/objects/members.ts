@@ -189,6 +189,7 @@ export class Members {
       }
       if (methods.length > 0) return;
     }
+    if (!isConstructor) this.parts.library.loadInherited(cls, name, node);
   }
 
   store(token: number, key: number, value: number): void {

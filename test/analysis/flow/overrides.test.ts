@@ -40,4 +40,20 @@ describe('agent/analysis/flow: methods that frameworks call', function () {
     ];
     expect(await linesOf([], run)).to.deep.equal([]);
   });
+
+  it('ask with `super` for what a class of a library has', async () => {
+    const program = `import javax.servlet.http.*;
+import org.slf4j.*;
+class Decoding extends HttpServletRequestWrapper {
+  private static final Logger LOG = LoggerFactory.getLogger(Decoding.class);
+  Decoding(HttpServletRequest request) { super(request); }
+  @Override public String getParameter(String name) {
+    String value = super.getParameter(name);
+    LOG.info("Got " + value);
+    return value;
+  }
+}`;
+    const found = await analyseFiles(new Map([['Decoding.java', program]]), rules, analyseByGraph);
+    expect(found.map(({ rule, line }) => [rule, line])).to.deep.include(['java/logging/log-injection', 8]);
+  });
 });
