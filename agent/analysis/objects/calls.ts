@@ -187,13 +187,36 @@ export class Calls {
     const [unit, fn] = [tokens.first(token), tokens.second(token)];
     const { data } = program.units[unit].unit;
     if (data.hasOverloads !== true || data.functions[fn].owner < 0) return true;
+    const given = this.countGiven(site);
+    return given === null || ports.takes(unit, fn, given);
+  }
+
+  /** How many arguments a call gives; null where that is not known. */
+  private countGiven(site: CallSite): number | null {
     let given = 0;
     let isKnown = true;
     this.eachArgument(site, (how) => {
       if (how === Passing.Plain) given++;
       else isKnown = false;
     });
-    return !isKnown || ports.takes(unit, fn, given);
+    return isKnown ? given : null;
+  }
+
+  /** Of any methods of a name, where methods may share one, those that take as many arguments as a call gives. */
+  private taking(site: CallSite, token: number): number {
+    const { tokens, hubs, ports } = this.parts;
+    if (tokens.kind(token) !== TokenKind.Named || site.linked.unit.data.hasOverloads !== true) return token;
+    const given = this.countGiven(site);
+    if (given === null) return token;
+    const narrow = tokens.hubTaking(tokens.first(token), given);
+    if (!hubs.has(narrow))
+      for (const member of hubs.membersOf(token))
+        if (
+          tokens.kind(member) !== TokenKind.Function ||
+          ports.takes(tokens.first(member), tokens.second(member), given)
+        )
+          hubs.join(narrow, member);
+    return hubs.has(narrow) ? narrow : NONE;
   }
 
   private makeByFunction(node: number, token: number, receiver: number): void {
@@ -250,8 +273,9 @@ export class Calls {
   }
 
   /** A call of any of several functions: all such calls share what they pass and get. */
-  private callHub(site: CallSite, token: number): void {
-    if (!this.note(site, token)) return;
+  private callHub(site: CallSite, hub: number): void {
+    const token = this.taking(site, hub);
+    if (token === NONE || !this.note(site, token)) return;
     this.parts.variables.include(this.parts.hubs.result(token), site.node);
     let position = 0;
     this.eachArgument(site, (how, value, name) => {

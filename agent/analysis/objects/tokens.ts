@@ -125,6 +125,20 @@ export class Tokens {
     return this.token(kind, of);
   }
 
+  /** Of any methods of a name those that take so many arguments. */
+  hubTaking(key: number, count: number): number {
+    this.taking[count] ??= new Map();
+    const known = this.taking[count];
+    let token = known.get(key);
+    if (token === undefined) {
+      token = this.newToken(TokenKind.Named, key, 0);
+      known.set(key, token);
+    }
+    return token;
+  }
+  /** By number of arguments, and key. */
+  private readonly taking: Map<number, number>[] = [];
+
   /** @param symbol number in the table of symbols */
   symbol(symbol: number): number {
     return this.token(TokenKind.Symbol, symbol);
