@@ -190,6 +190,9 @@ export class Objects {
       case Op.Slice:
         variables.each(base + a, (token) => this.members.mix(token));
         return;
+      case Op.Binary:
+        if (c >= 0 && isArithmetic(unit.string(c))) this.addArithmetic(node, base + a);
+        return;
       case Op.CellLoad:
         variables.include(fields.cell(index, a, b), node);
         return;
@@ -221,6 +224,16 @@ export class Objects {
         if ((flags & GraphFlag.OfClass) === 0 && b === NONE)
           this.decorate(tokens.function(index, a), base + c);
     }
+  }
+
+  /** What is no number has an operator of its own, which gives another one of it: `folder / name`. */
+  private addArithmetic(node: number, left: number): void {
+    const { variables, tokens, library } = this.parts;
+    const { types } = library.table;
+    variables.each(left, (token) => {
+      if (tokens.kind(token) !== TokenKind.Type) return;
+      if (!types.line(tokens.first(token)).includes(types.builtin.number[0])) variables.add(node, token);
+    });
   }
 
   /** A function of the program that decorates another one is given it. */
@@ -342,6 +355,11 @@ export class Objects {
       else this.members.store(token, field, value);
     });
   }
+}
+
+/** Whether an operator is one of numbers alone, as far as texts are concerned. */
+export function isArithmetic(operator: string): boolean {
+  return /^[-*/]$/.test(operator);
 }
 
 function isItem(key: number): boolean {

@@ -4,7 +4,7 @@ import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { operationFlows } from '../models/operation-flows.js';
 import type { SymbolTable } from '../models/symbol-table.js';
-import type { Objects } from '../objects/objects.js';
+import { isArithmetic, type Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import type { NodeIndex } from './node-index.js';
@@ -165,7 +165,7 @@ export class Symbols {
           const isNumber = [left, right].every((types) => types.includes(builtin.number[0]));
           return isText ? builtin.string : isNumber ? builtin.number : NOTHING;
         }
-        if (!/^[-*/]$/.test(operator)) return NOTHING;
+        if (!isArithmetic(operator)) return NOTHING;
         // What is no number has an operator of its own, which gives another one of it.
         const own = [a, b].map((side) => this.types(base + side)).find((types) => types.length > 0);
         return own === undefined || own.includes(builtin.number[0]) ? builtin.number : own;
