@@ -120,11 +120,15 @@ export class Frameworks {
     return this.places.get(`class ${cls} ${field}`) ?? [];
   }
 
-  /** The tags under which a function, or the class that it is a method of, is observed. */
+  /**
+   * The tags under which a function, or the class that it is a method of, is observed. A model that speaks of parameters speaks of a
+   * function: on a class it says something about those of its methods which it stands at, too, and makes none of the others one.
+   */
   tagsOf(unit: number, fn: number): ReadonlySet<string> {
     const { owner } = this.parts.program.units[unit].unit.data.functions[fn];
     const ofClass = owner < 0 ? [] : (this.ofClasses.get(this.parts.classes.id(unit, owner)) ?? []);
-    return new Set([...this.of(unit, fn), ...ofClass].flatMap(({ model }) => model.observe ?? []));
+    const ofMethods = ofClass.filter(({ model }) => model.parameters === undefined);
+    return new Set([...this.of(unit, fn), ...ofMethods].flatMap(({ model }) => model.observe ?? []));
   }
 
   /** The models of a class that is decorated. */
