@@ -265,10 +265,11 @@ export class SaidBuilder implements Said {
         call: this.node,
         token,
         passed,
+        // What is put into a map is given back, too.
         result:
-          result?.base === 'return'
+          result !== null
             ? {
-                under: result.keys.length > 0 ? ELEMENT : NONE,
+                under: result.base === 'return' && result.keys.length > 0 ? ELEMENT : NONE,
                 isItem: operation === 'function.result' && isGenerator(this.objects.parts, token),
               }
             : null,

@@ -42,6 +42,11 @@ class Files {
     String found = names.stream().findFirst().orElseGet(() -> id);
     return new PathResource(Paths.get(found));
   }
+  @GetMapping("/kept")
+  public Resource kept(@RequestParam String id, Map<String, String> seen) {
+    String found = seen.computeIfAbsent("a", key -> id);
+    return new PathResource(Paths.get(found));
+  }
 }
 `;
 
@@ -57,6 +62,6 @@ describe('agent/analysis/flow: functions that run what they are given', function
   it('give what they know from around them only to calls that make something of their results', async () => {
     const found = await analyseFiles(new Map([['Files.java', CAPTURED]]), rules, analyseByGraph);
     const lines = found.filter(({ rule }) => rule.endsWith('path-traversal')).map(({ line }) => line);
-    expect(lines).to.deep.equal([12, 22]);
+    expect(lines).to.deep.equal([12, 22, 27]);
   });
 });
