@@ -102,6 +102,11 @@ export class Library {
       }
   }
 
+  /** Whether rules know a member of instances of a type. @param line the type and all that it extends */
+  isMember(line: readonly number[], name: string): boolean {
+    return this.table.instanceMember(line, name).length + this.table.types.ofMember(line, name).length > 0;
+  }
+
   /** @param line a type and all that it extends */
   private loadOfType(line: readonly number[], name: string, node: number): void {
     for (const member of this.table.instanceMember(line, name)) this.addSymbol(member, node);

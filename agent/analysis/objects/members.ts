@@ -69,8 +69,11 @@ export class Members {
         if (this.classesByMethod.has(key)) variables.add(member, this.anyMethod(key));
         break;
       case TokenKind.Symbol:
+        library.load(token, fields.nameOf(key), member);
+        break;
       case TokenKind.Type:
         library.load(token, fields.nameOf(key), member);
+        this.addDerived(first, key, member);
         break;
       case TokenKind.Function:
         variables.include(fields.of(token, key), member);
@@ -231,6 +234,17 @@ export class Members {
     if (!('unit' in itself) || itself.unit !== index) return;
     const submodule = program.target(index, `.${name}`);
     if ('unit' in submodule && submodule.unit !== index) variables.add(member, tokens.module(submodule.unit));
+  }
+
+  /** An instance of a type that has no member of a name may be one of a class of the program that derives from it. */
+  private addDerived(type: number, key: number, member: number): void {
+    const { fields, library, tokens } = this.parts;
+    const line = library.table.types.line(type);
+    const name = fields.nameOf(key);
+    if (library.isMember(line, name)) return;
+    for (const id of this.classesByMethod.get(key) ?? [])
+      if (library.typesOfClass(id).some((one) => line.includes(one)))
+        this.addMethod(tokens.instance(id), id, name, member);
   }
 
   /** The method of an instance: the nearest in the line of its class. It gets the instance as its receiver. */
