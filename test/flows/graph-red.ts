@@ -2,12 +2,10 @@
 export const graphRed: ReadonlySet<string> = new Set([
   'allow-list-guard/java',
   'comprehension/java',
-  'comprehension/python',
   'copy/python',
   'factory/java',
   'field-chain/python',
   'inherited-method/java',
-  'inherited-method/python',
   'loop-carried/java',
   'method-reference/java',
   'overridden-method/java',

@@ -95,7 +95,11 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'map.each': { callback: { argument: 0, parameters: ['subject[]', 'subject[]'] } },
   'map.ofDefaults': { gives: 'map' },
   'collection.copy': { ...same, isCopy: true },
-  'collection.list': { flows: ['subject -> return'], gives: 'list', isCopy: true },
+  'collection.list': {
+    flows: ['subject -> return', 'subject[keys] -> return[]'],
+    gives: 'list',
+    isCopy: true,
+  },
   'collection.clear': nothing,
   'collection.contains': nothing,
   'collection.containsKey': nothing,
