@@ -169,7 +169,9 @@ export class SaidBuilder implements Said {
         }));
     };
     const position = rest[0] === undefined ? undefined : this.constants.one(rest[0].value)?.value;
-    for (const written of flowsOf(operation, position)) {
+    // The positions of a list are numbers, whatever it holds.
+    const isOfPositions = operation === 'map.keys' && symbols.isOnly('list', subject?.value ?? NONE);
+    for (const written of isOfPositions ? [] : flowsOf(operation, position)) {
       const { from, to, isMade } = parseFlow(written);
       if (to.base === 'return' && !withResult) continue;
       if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;

@@ -180,7 +180,8 @@ export class Steps {
       case Op.Load:
         // What a file of settings says is nobody else's.
         if (this.input.settings.of(user) !== NONE) return;
-        if (b === ANY_KEY && this.isMap(base + node)) this.addKeys(steps, user);
+        // What a loop over a map goes through are its keys.
+        if (b === ANY_KEY && this.input.symbols.isOnly('map', base + node)) this.addKeys(steps, user);
         else
           add(
             Step.Load,
@@ -199,7 +200,8 @@ export class Steps {
           add(Step.Enter, user, target, parameter);
         return;
       case Op.Keys:
-        this.addKeys(steps, user);
+        // The positions of a list are numbers, whatever it holds.
+        if (!this.input.symbols.isOnly('list', base + a)) this.addKeys(steps, user);
         return;
       case Op.Slice: {
         if (node !== a) return;
@@ -366,13 +368,6 @@ export class Steps {
   private addKeys(steps: number[], user: number): void {
     const { keysKey } = this.input.objects.parts.fields;
     steps.push(Step.Keys, user, NONE, NONE, Step.Load, user, keysKey, UNCHANGED);
-  }
-
-  /** What a loop over a map goes through are its keys. */
-  private isMap(value: number): boolean {
-    const { builtin } = this.input.symbols.table.types;
-    const types = this.input.symbols.types(value);
-    return types.includes(builtin.map[0]) && !types.includes(builtin.list[0]);
   }
 
   /** @param classes that the value is harmless for, and its items */

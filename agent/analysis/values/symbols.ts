@@ -55,6 +55,15 @@ export class Symbols {
     return types;
   }
 
+  /** Whether a value is a list and no map, or a map and no list. */
+  isOnly(collection: 'list' | 'map', value: number): boolean {
+    const { list, map } = this.table.types.builtin;
+    const types = this.types(value);
+    return collection === 'list'
+      ? types.includes(list[0]) && !types.includes(map[0])
+      : types.includes(map[0]) && !types.includes(list[0]);
+  }
+
   private find(node: number): readonly number[] {
     const { tokens, variables, library } = this.objects.parts;
     const found: number[] = [];
