@@ -71,6 +71,8 @@ export interface ClassInfo {
   isPart?: boolean;
   /** An interface: a class is of it by having all its methods, without saying so. */
   isStructural?: boolean;
+  /** Classes that name it as a base have its members, but a value of it is never one of theirs. */
+  isFinal?: boolean;
   /** Functions that are its members, in order. */
   methods: number[];
   fields: FieldInfo[];

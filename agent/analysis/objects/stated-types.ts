@@ -197,9 +197,10 @@ function addReceivers({ classes, program, tokens, variables, ports }: Parts): vo
 
 /** Any instance of a class, or of one that derives from it. */
 function addInstances({ program, classes, tokens, variables }: Parts, variable: number, cls: number): void {
-  for (const one of classes.family(cls)) {
-    const { unit, cls: own } = classes.all[one];
-    if (program.units[unit].unit.data.classes[own].isAbstract !== true)
-      variables.add(variable, tokens.instance(one));
-  }
+  const stated = (id: number) => {
+    const { unit, cls: own } = classes.all[id];
+    return program.units[unit].unit.data.classes[own];
+  };
+  for (const one of stated(cls).isFinal ? [cls] : classes.family(cls))
+    if (stated(one).isAbstract !== true) variables.add(variable, tokens.instance(one));
 }

@@ -79,7 +79,7 @@ function classOf(l: Lowering, spec: number, name: string, type: number, methods:
     start: l.start(spec),
     end: l.end(spec),
     isAbstract: isInterface,
-    ...(isInterface ? { isStructural: true } : {}),
+    ...(isInterface ? { isStructural: true } : { isFinal: true }),
     ...partOf(l, name),
   });
   if (code === Syntax.struct_type) fields(l, type);
