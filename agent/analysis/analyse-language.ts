@@ -19,6 +19,7 @@ import { renderedValues } from './flow/rendered.js';
 import { Routes } from './flow/routes.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
+import { statisticsOf } from './flow/statistics.js';
 import { Targets } from './flow/targets.js';
 import { Witnesses } from './flow/witnesses.js';
 import { LinkedProgram } from './link/linked-program.js';
@@ -42,15 +43,18 @@ import { WrittenValues } from './values/written-values.js';
 
 /** Finds weaknesses on the flow graph of files of one language. */
 export function analyseLanguage(input: AnalysisInput): AnalysisResult {
+  const report = (share: number) => input.onProgress?.(share);
   const program = new Program(input);
   const linked = new LinkedProgram(input);
   const holds = program.holds.bind(program);
   const objects = new Objects(linked, input.rules, holds);
+  report(0.2);
   const [offered, inner] = offeredBy(input, program, objects);
   const read = input.configuration ?? (() => null);
   giveTypes(objects, () => new Values(objects, holds, read));
   const [values, renderings] = withTemplates(objects, program, () => new Values(objects, holds, read));
   const { index, symbols, operations, constants, checks, members, lengths, joined, texts } = values;
+  report(0.4);
   const effects = new Effects();
   const library = new LibraryCalls(values, effects, (linked, call) => guards.items.keptBy(linked, call));
   const guards: Guards = new Guards(
@@ -101,6 +105,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     for (const { index } of ofPrograms) beginAtIdle(flow, objects.parts, index, idle.in(index));
   }
   flow.solve();
+  report(0.7);
   beginAtPicked(flow, values);
   const written = new WrittenValues(members);
   const { branches } = constants;
@@ -135,6 +140,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   });
   const matched = matches.look().map((found) => ({ ...found, routes: [] }));
   const findings = [...sinks.look(), ...matched];
+  report(1);
   return {
     findings: findings.sort(
       (a, b) => a.sink.unit - b.sink.unit || a.sink.node - b.sink.node || (a.rule.id < b.rule.id ? -1 : 1),
@@ -149,14 +155,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     }).look(),
     overBudget: [],
     steps: flow.facts.count,
-    statistics: {
-      evaluations: 0,
-      summaries: flow.contexts.count,
-      cells: 0,
-      steps: flow.facts.count,
-      bounds: [],
-      boundsNotReached: 0,
-    },
+    statistics: statisticsOf(flow),
   };
 }
 

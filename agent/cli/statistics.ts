@@ -4,17 +4,14 @@ import type { ScanStatistics } from '../scan.js';
 
 /** What a scan took, and the limits of the analysis that took effect, as tables for people. */
 export function statisticsTables({ phases, threads, peakMemory, analysis }: ScanStatistics): string {
-  const { evaluations, summaries, cells, steps, bounds, boundsNotReached } = analysis;
+  const { counts, bounds, boundsNotReached } = analysis;
   const tables = [
     table([1], [['PHASE', 'SECONDS'], ...phases.map(({ phase, seconds }) => [phase, seconds.toFixed(1)])]),
     table(
       [1],
       [
         ['ANALYSIS', 'COUNT'],
-        ['evaluations', grouped(evaluations)],
-        ['summaries', grouped(summaries)],
-        ['cells', grouped(cells)],
-        ['steps', grouped(steps)],
+        ...counts.map(({ name, count }) => [name, grouped(count)]),
         ['threads that parse', grouped(threads)],
         ['peak memory, MB', grouped(Math.round(peakMemory / 1_000_000))],
       ],

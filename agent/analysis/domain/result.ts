@@ -81,16 +81,10 @@ export interface AnalysisResult {
 
 /** What an analysis took. */
 export interface AnalysisStatistics {
-  /** How often a function, the body of a module or a handler was evaluated on its own, all rounds together. */
-  evaluations: number;
-  /** Summaries at the end: of functions for any arguments, for certain constants and for classes of their objects. */
-  summaries: number;
-  /** Variables and exports of modules and fields of classes of which something is known at the end. */
-  cells: number;
-  /** Nodes that were evaluated. */
-  steps: number;
+  /** What it counts, by words for people. */
+  counts: readonly { readonly name: string; readonly count: number }[];
   /** Those that took effect, most often first. */
-  bounds: ReachedBound[];
+  bounds: readonly ReachedBound[];
   /** How many did not. */
   boundsNotReached: number;
 }

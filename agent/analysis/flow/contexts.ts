@@ -20,6 +20,8 @@ export class Contexts {
   /** How many paths there are for each parameter and variant. */
   private readonly places = new Triples();
   private readonly counts: number[] = [];
+  /** Entries that have no path of their own any more. */
+  beyond = 0;
   /** By context: facts of callers, and the targets that they enter. */
   readonly incoming = new Relation();
   /** By context: facts of the function where it is left, and how. */
@@ -46,7 +48,10 @@ export class Contexts {
       const place = this.places.add(parameter, variant, 0);
       const count = (this.counts[place] ?? 0) + 1;
       this.counts[place] = count;
-      if (count > graphBounds.paths) return this.rows.add(parameter, SOMEWHERE, variant);
+      if (count > graphBounds.paths) {
+        this.beyond++;
+        return this.rows.add(parameter, SOMEWHERE, variant);
+      }
     }
     return this.rows.add(parameter, path, variant);
   }

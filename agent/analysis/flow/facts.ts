@@ -25,6 +25,8 @@ export class Facts {
   /** How many paths there are for each context at a node. */
   private readonly places = new Triples();
   private readonly counts: number[] = [];
+  /** Facts that have no path of their own any more. */
+  beyond = 0;
 
   constructor(private readonly all: Effects) {}
 
@@ -69,7 +71,9 @@ export class Facts {
     const place = this.places.add(context, node, 0);
     const count = (this.counts[place] ?? 0) + 1;
     this.counts[place] = count;
-    return count > graphBounds.paths;
+    if (count <= graphBounds.paths) return false;
+    this.beyond++;
+    return true;
   }
 
   /** The facts at a node, in the order in which they were noted. */

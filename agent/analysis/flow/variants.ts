@@ -43,6 +43,8 @@ export class Variants {
   private readonly numbers = new Map<string, number>();
   private readonly classes = new Map<string, number>();
   private readonly counts = new Map<number, number>();
+  /** Calls for which all of a function runs, as it runs in too many ways. */
+  beyond = 0;
   private readonly ofTargets = new Map<Target, number[]>();
   private readonly filtered = new Map<number, Map<number, readonly Target[]>>();
   private deciding: Deciding | null = null;
@@ -205,7 +207,9 @@ export class Variants {
     const count = this.counts.get(token) ?? 0;
     const key = `${token} ${differences.join(' ')}`;
     const isMany = count >= graphBounds.variants;
-    const same = differences.length === 0 ? ANY_CALL : (this.classes.get(key) ?? (isMany ? ANY_CALL : NONE));
+    const alike = differences.length === 0 ? ANY_CALL : (this.classes.get(key) ?? NONE);
+    const same = alike === NONE && isMany ? ANY_CALL : alike;
+    if (alike === NONE && isMany) this.beyond++;
     if (same === NONE) {
       this.counts.set(token, count + 1);
       this.classes.set(key, variant);

@@ -62,7 +62,8 @@ export class Variables {
   private readonly objects: (number | undefined)[] = [];
   private readonly functions: (number | undefined)[] = [];
   private readonly classes: (number | undefined)[] = [];
-  private readonly widened = new Set<number>();
+  /** Variables that can be more things of a group than are kept apart. */
+  readonly beyond = { objects: 0, classes: 0, functions: 0 };
   private readonly manyOf = new Map<number, number>();
 
   /** @param given between the first variables, of which there are `starts.length - 1` */
@@ -102,6 +103,7 @@ export class Variables {
     if (group === OBJECTS) {
       if (set.has(this.tokens.anyObject)) return;
       if (this.counted(this.objects, variable) > graphBounds.objects) {
+        this.beyond.objects++;
         this.add(variable, this.tokens.anyObject);
         return;
       }
@@ -113,6 +115,7 @@ export class Variables {
         return;
       }
       if (this.counted(this.functions, variable) > graphBounds.functions) {
+        this.beyond.functions++;
         this.joinFunctions(variable, set, token);
         return;
       }
@@ -120,12 +123,13 @@ export class Variables {
       const count = this.classes[variable] ?? 0;
       if (count > graphBounds.classes) return;
       if (this.counted(this.classes, variable) > graphBounds.classes) {
-        this.absorb(variable, set, CLASSES);
+        this.beyond.classes++;
+        this.absorb(set, CLASSES);
         this.add(variable, this.tokens.anyObject);
         return;
       }
-    } else if (kind === TokenKind.AnyObject) this.absorb(variable, set, OBJECTS);
-    else if (kind === TokenKind.AnyFunction) this.absorb(variable, set, FUNCTIONS);
+    } else if (kind === TokenKind.AnyObject) this.absorb(set, OBJECTS);
+    else if (kind === TokenKind.AnyFunction) this.absorb(set, FUNCTIONS);
     set.add(token);
     this.pendingVariables.push(variable);
     this.pendingTokens.push(token);
@@ -140,7 +144,7 @@ export class Variables {
     const functions = [...set, last].filter((one) => groupOf[this.tokens.kind(one)] === FUNCTIONS);
     const many = this.tokens.hub(TokenKind.Many, variable);
     this.manyOf.set(variable, many);
-    this.absorb(variable, set, FUNCTIONS);
+    this.absorb(set, FUNCTIONS);
     set.add(many);
     this.pendingVariables.push(variable);
     this.pendingTokens.push(many);
@@ -154,8 +158,7 @@ export class Variables {
   }
 
   /** What says all that others say takes their place. */
-  private absorb(variable: number, set: Set<number>, group: number): void {
-    this.widened.add(variable);
+  private absorb(set: Set<number>, group: number): void {
     for (const token of set) if (groupOf[this.tokens.kind(token)] === group) set.delete(token);
   }
 
@@ -254,15 +257,18 @@ export class Variables {
   }
 
   /** Sizes, for those who watch the cost. */
-  statistics(): { variables: number; inclusions: number; tokens: number; largest: number; widened: number } {
+  statistics(): { variables: number; inclusions: number; tokens: number; largest: number } {
     let tokens = 0;
     let largest = 0;
     for (const set of this.sets) {
       tokens += set?.size ?? 0;
       largest = Math.max(largest, set?.size ?? 0);
     }
-    const inclusions = this.inclusions + this.given.targets.length;
-    return { variables: this.count, inclusions, tokens, largest, widened: this.widened.size };
+    return { variables: this.count, inclusions: this.inclusionCount, tokens, largest };
+  }
+
+  get inclusionCount(): number {
+    return this.inclusions + this.given.targets.length;
   }
 }
 

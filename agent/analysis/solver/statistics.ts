@@ -13,10 +13,12 @@ export function statisticsOf({ modules, hierarchy }: Program, solver: SummarySol
   );
   const reached = reachedBounds();
   return {
-    evaluations,
-    summaries: solver.summaries.all().length,
-    cells: ofModules + hierarchy.cells,
-    steps,
+    counts: [
+      { name: 'evaluations', count: evaluations },
+      { name: 'summaries', count: solver.summaries.all().length },
+      { name: 'cells', count: ofModules + hierarchy.cells },
+      { name: 'steps', count: steps },
+    ],
     bounds: reached,
     boundsNotReached: Object.keys(bounds).length - reached.length,
   };
