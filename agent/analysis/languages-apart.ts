@@ -1,7 +1,10 @@
 import type { AnalysisInput } from './analyse.js';
 import { saidOfLanguage } from './models/symbol-table.js';
 
-/** The units of each language, as numbers. Languages of which the rules say the same are one: they use each other's files. */
+/**
+ * The units of each language, as numbers, in the order of their paths, whatever the order in which they are given. Languages of
+ * which the rules say the same are one: they use each other's files.
+ */
 export function languagesOf({ units, rules }: Pick<AnalysisInput, 'units' | 'rules'>): number[][] {
   const groups = new Map<string, number[]>();
   const known = new Map<string, string>();
@@ -12,7 +15,8 @@ export function languagesOf({ units, rules }: Pick<AnalysisInput, 'units' | 'rul
     if (group === undefined) groups.set(said, [index]);
     else group.push(index);
   }
-  return [...groups.values()];
+  const byPath = (one: number, other: number) => (units[one].path < units[other].path ? -1 : 1);
+  return [...groups.values()].map((group) => group.sort(byPath));
 }
 
 /** The input for some of the units, which get numbers of their own. */

@@ -209,10 +209,8 @@ export class Flow implements Following {
       return;
     }
     if (!this.isOfCall(fact, variable) && this.isKept(fact)) return;
-    const left = stores.has(variable)
-      ? this.doubts.storedAway
-      : this.leftIn(variable, this.facts.previous[fact]);
-    for (const target of variables.targetsOf(variable)) this.move(fact, target, this.facts.paths[fact], left);
+    const away = stores.has(variable) ? this.doubts.storedAway : UNCHANGED;
+    for (const target of variables.targetsOf(variable)) this.move(fact, target, this.facts.paths[fact], away);
   }
 
   /** Effect: what it means for data that a fact has put it there. @param place node of the body of a module, or variable */
@@ -221,6 +219,9 @@ export class Flow implements Following {
     const { nodeCount } = this.objects.program;
     const from = fact === NONE ? NONE : this.facts.nodes[fact];
     if (from < 0 || from >= nodeCount || this.index.functionOf(from) === 0) return UNCHANGED;
+    // What a store gives is doubted where it is read; data of a call, where it is no longer the data of that call.
+    if (place >= nodeCount && (stores.has(place) || !this.contexts.isOrigin(this.facts.contexts[fact])))
+      return UNCHANGED;
     if (place < nodeCount ? this.index.functionOf(place) > 0 : fields.activationOf(place) !== undefined)
       return UNCHANGED;
     const isStored = [...variables.of(place)].some((token) => stores.variableOf(token) !== undefined);
@@ -241,9 +242,11 @@ export class Flow implements Following {
     for (let i = 0; i < steps.length; i += STEP_WIDTH) {
       const [target, a] = [steps[i + 1], steps[i + 2]];
       switch (steps[i]) {
-        case Step.Move:
-          this.move(fact, target, path, UNCHANGED);
+        case Step.Move: {
+          const isShared = target >= this.objects.program.nodeCount;
+          this.move(fact, target, path, isShared ? this.leftIn(target, fact) : UNCHANGED);
           break;
+        }
         case Step.Check: {
           const effect = path === WHOLE_VALUE ? a : this.paths.isText(path) ? steps[i + 3] : UNCHANGED;
           if (effect !== NONE) this.move(fact, target, path, effect);
@@ -378,15 +381,21 @@ export class Flow implements Following {
     for (const { node, keys, kind } of this.placements.of(object)) {
       let below = path;
       for (let i = keys.length - 1; i >= 0; i--) below = this.paths.under(keys[i], below);
-      if (kind === 'there') {
-        const left = node < this.objects.program.nodeCount ? this.leftIn(node, previous) : UNCHANGED;
-        this.add(context, node, below, this.effects.composed(effect, left), previous, inner);
-      }
+      const putAt = (place: number, path: number) =>
+        this.add(
+          context,
+          place,
+          path,
+          this.effects.composed(effect, this.leftIn(place, previous)),
+          previous,
+          inner,
+        );
+      if (kind === 'there') putAt(node, below);
       // A fact of its own at the parameter, which is not read there: what it holds on the way in is another thing.
       else if (kind === 'in the parameter') this.add(context, outOf(node), below, effect, previous, inner);
       else
         for (const field of this.placements.fieldsOf(node, this.paths.head(below)))
-          this.add(context, field, this.paths.rest(below), effect, previous, inner);
+          putAt(field, this.paths.rest(below));
     }
   }
 }
