@@ -5,17 +5,24 @@ import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
+import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
 import { saidByAll } from './operation-checks.js';
 import type { Says } from './search-results.js';
+
+/** A variable that functions within read. */
+interface Cell {
+  stores: number;
+  readonly loads: number[];
+}
 
 /**
  * What calls that ask a function about the items of a list say of a variable around that function: one of the items has given
  * true, or false, so that what the function checks beside the item holds. `folders.some((folder) => file.startsWith(folder))`
  */
 export class CapturedChecks {
-  /** By unit, function and slot: nodes that store in a variable, and that read it. */
-  private readonly uses = new Map<number, ReadonlyMap<string, { stores: number[]; loads: number[] }>>();
+  /** By unit and value: the variables that hold it, or what was left of it by checks, for functions within. */
+  private readonly uses = new Map<number, ReadonlyMap<number, readonly Cell[]>>();
 
   constructor(
     private readonly parts: Parts,
@@ -63,28 +70,26 @@ export class CapturedChecks {
 
   /** Where functions within that of a value read it, as far as the variable never holds anything else. */
   private loadsOf(linked: LinkedUnit, root: number): number[] {
-    const { nodes } = linked.graph;
-    for (const user of this.index.usersOf(linked.base + root)) {
-      const at = (user - linked.base) * GRAPH_WIDTH;
-      if ((nodes[at] & 0xff) !== Op.CellStore || nodes[at + 5] !== root) continue;
-      const used = this.usesOf(linked).get(`${nodes[at + 3]} ${nodes[at + 4]}`);
-      if (used?.stores.length === 1) return used.loads;
-    }
-    return [];
+    return (this.usesOf(linked).get(root) ?? []).flatMap(({ stores, loads }) => (stores === 1 ? loads : []));
   }
 
-  private usesOf(linked: LinkedUnit): ReadonlyMap<string, { stores: number[]; loads: number[] }> {
+  private usesOf(linked: LinkedUnit): ReadonlyMap<number, readonly Cell[]> {
     const known = this.uses.get(linked.index);
     if (known !== undefined) return known;
-    const found = new Map<string, { stores: number[]; loads: number[] }>();
+    const cells = new Map<string, Cell>();
+    const found = new Map<number, Cell[]>();
     const { nodes } = linked.graph;
     for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++) {
       const op = nodes[at] & 0xff;
       if (op !== Op.CellStore && op !== Op.CellLoad) continue;
       const key = `${nodes[at + 3]} ${nodes[at + 4]}`;
-      const used = found.get(key) ?? { stores: [], loads: [] };
-      (op === Op.CellStore ? used.stores : used.loads).push(node);
-      found.set(key, used);
+      const cell = cells.get(key) ?? { stores: 0, loads: [] };
+      cells.set(key, cell);
+      if (op === Op.CellLoad) cell.loads.push(node);
+      else if (cell.stores++ === 0) {
+        const root = rootOf(linked, nodes[at + 5]);
+        found.set(root, [...(found.get(root) ?? []), cell]);
+      }
     }
     this.uses.set(linked.index, found);
     return found;

@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
 import type { Breakable } from './breakable.js';
+import { Captures } from './captures.js';
 import { Declarations } from './declarations.js';
 import { Emitter } from './emitter.js';
 import type { Op } from './flow-graph.js';
@@ -19,6 +20,7 @@ export class Builder {
   readonly emitter = new Emitter();
   readonly state = new State();
   readonly keys = new Keys();
+  readonly captures: Captures;
   readonly declarations: Declarations;
   fn = 0;
   /** Control reaches this point. */
@@ -37,11 +39,13 @@ export class Builder {
     private readonly lowering: Lowering,
   ) {
     this.declarations = new Declarations(unit);
+    this.captures = new Captures(unit.data.functions);
   }
 
   begin(fn: number): void {
     this.emitter.clear();
     this.state.clear();
+    this.captures.begin();
     this.keys.begin(this.unit.data.functions[fn].locals.length);
     this.fn = fn;
     this.alive = true;

@@ -6,6 +6,7 @@ import { GraphFlag, Op } from './flow-graph.js';
 export function functionValue(b: Builder, node: number): number {
   const fn = b.unit.a(node);
   functionDecorators(b, fn);
+  noteCaptured(b, fn, node);
   return b.emit(Op.Function, node, fn);
 }
 
@@ -24,7 +25,10 @@ export function classDefinition(b: Builder, node: number): number {
   }
   for (const decorator of unit.list(decorators))
     b.emit(Op.Decorator, decorator, cls, NONE, b.expression(decorator), GraphFlag.OfClass);
-  for (const method of methods) functionDecorators(b, method);
+  for (const method of methods) {
+    functionDecorators(b, method);
+    noteCaptured(b, method, node);
+  }
   return b.emit(Op.Class, node, cls);
 }
 
@@ -36,4 +40,30 @@ function functionDecorators(b: Builder, fn: number): void {
   for (const [index, parameter] of parameters.entries())
     for (const decorator of unit.list(parameter.decorators))
       b.emit(Op.Decorator, decorator, fn, index, b.expression(decorator));
+}
+
+/** What conditions say of variables that functions within read holds in a function that is made behind them. */
+function noteCaptured(b: Builder, made: number, site: number): void {
+  // A loop body that is walked in advance leaves nothing. What a module checks, it checks before anything is untrusted.
+  if (b.isTrial || b.fn === 0) return;
+  const { receiver } = b.unit.data.functions[b.fn];
+  for (const slot of b.cells.sharedOf(b.fn)) {
+    const stored = b.state.get(b.keys.slot(slot));
+    if (stored === NONE || slot === receiver || b.cells.isForeign(b.fn, slot)) continue;
+    const version = b.version(stored);
+    if (!isChecked(b, version, stored)) continue;
+    const own = b.captures.note(b.fn, made, slot, version);
+    if (own !== null) b.emit(Op.CellStore, site, b.fn, own, version);
+  }
+}
+
+/** A version that differs from what was stored by conditions and calls alone. */
+function isChecked({ emitter }: Builder, version: number, stored: number): boolean {
+  let isSo = false;
+  for (let at = version; at !== stored; at = emitter.a(at)) {
+    const op = emitter.op(at);
+    if (op !== Op.Sigma && op !== Op.After) return false;
+    isSo ||= op === Op.Sigma;
+  }
+  return isSo;
 }

@@ -16,7 +16,9 @@ export function readSlot(b: Builder, slot: number, site: number): number {
 
 export function writeSlot(b: Builder, slot: number, value: number, site: number): void {
   b.state.set(b.keys.slot(slot), value);
-  if (b.cells.isShared(b.fn, slot)) b.emit(Op.CellStore, site, b.fn, slot, value);
+  if (!b.cells.isShared(b.fn, slot)) return;
+  b.emit(Op.CellStore, site, b.fn, slot, value);
+  if (!b.isTrial) b.captures.noteStore(b.fn, slot);
 }
 
 /** A variable of a function around this one: what was stored here last, while nobody else was called. */
@@ -24,7 +26,7 @@ export function readCell(b: Builder, fn: number, slot: number, site: number): nu
   const key = b.keys.cell(fn, slot);
   const stored = b.state.get(key);
   if (stored !== NONE && b.state.get(b.keys.callsOf(key)) === b.state.get(CALLS)) return b.version(stored);
-  return b.version(b.emitter.pure(Op.CellLoad, site, fn, slot));
+  return b.version(b.emitter.pure(Op.CellLoad, site, fn, b.captures.slotIn(b.fn, fn, slot)));
 }
 
 export function writeCell(b: Builder, fn: number, slot: number, value: number, site: number): void {

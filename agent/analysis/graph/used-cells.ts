@@ -22,6 +22,11 @@ export class UsedCells {
     return this.shared[fn].has(slot) || (fn === 0 && this.unit.data.exportsGlobals);
   }
 
+  /** The variables that other functions of the unit read. */
+  sharedOf(fn: number): ReadonlySet<number> {
+    return this.shared[fn];
+  }
+
   /** Other functions assign it. */
   isForeign(fn: number, slot: number): boolean {
     return this.foreign[fn].has(slot);
