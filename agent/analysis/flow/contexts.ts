@@ -1,7 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
-import { graphBounds } from '../graph/bounds.js';
-import { SOMEWHERE, WHOLE_VALUE } from './paths.js';
+import { type Paths, SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Relation, Triples } from './triples.js';
 
 /** How a fact leaves a function: the numbers of parameters are nodes. */
@@ -20,12 +19,12 @@ export class Contexts {
   /** How many paths there are for each parameter and variant. */
   private readonly places = new Triples();
   private readonly counts: number[] = [];
-  /** Entries that have no path of their own any more. */
-  beyond = 0;
   /** By context: facts of callers, and the targets that they enter. */
   readonly incoming = new Relation();
   /** By context: facts of the function where it is left, and how. */
   readonly exits = new Relation();
+
+  constructor(private readonly paths: Paths) {}
 
   get count(): number {
     return this.rows.count;
@@ -45,13 +44,10 @@ export class Contexts {
     const context = this.rows.find(parameter, path, variant);
     if (context !== NONE) return context;
     if (path !== WHOLE_VALUE) {
-      const place = this.places.add(parameter, variant, 0);
+      const place = this.places.add(parameter, variant, this.paths.isMember(path) ? 1 : 0);
       const count = (this.counts[place] ?? 0) + 1;
       this.counts[place] = count;
-      if (count > graphBounds.paths) {
-        this.beyond++;
-        return this.rows.add(parameter, SOMEWHERE, variant);
-      }
+      if (this.paths.isBeyond(count, path)) return this.rows.add(parameter, SOMEWHERE, variant);
     }
     return this.rows.add(parameter, path, variant);
   }

@@ -103,9 +103,9 @@ export class Effects {
   shapesOf(effect: number): number {
     return this.shapes[effect];
   }
-  /** Nothing is left as it was. */
-  isMade(effect: number): boolean {
-    return (this.shapes[effect] & Shape.Same) === 0;
+  /** Nothing is left as it was, and not only by calls that the rules describe: those leave no doubt. */
+  isMadeByUnknown(effect: number): boolean {
+    return this.doubts[effect] > 0 && (this.shapes[effect] & Shape.Same) === 0;
   }
 
   /** The classes that data is harmless for that was harmless for none, whichever of some shapes it has. */

@@ -1,7 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
-import { graphBounds } from '../graph/bounds.js';
 import type { Effects } from './effects.js';
-import { SOMEWHERE, WHOLE_VALUE } from './paths.js';
+import { type Paths, SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Triples } from './triples.js';
 
 /**
@@ -25,10 +24,11 @@ export class Facts {
   /** How many paths there are for each context at a node. */
   private readonly places = new Triples();
   private readonly counts: number[] = [];
-  /** Facts that have no path of their own any more. */
-  beyond = 0;
 
-  constructor(private readonly all: Effects) {}
+  constructor(
+    private readonly all: Effects,
+    private readonly ways: Paths,
+  ) {}
 
   get count(): number {
     return this.rows.count;
@@ -37,7 +37,7 @@ export class Facts {
   /** Notes a fact. @returns its number where it is new or its effect has changed; NONE otherwise */
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): number {
     let fact = this.rows.find(context, node, path);
-    if (fact === NONE && path !== WHOLE_VALUE && this.isOneTooMany(context, node)) {
+    if (fact === NONE && path !== WHOLE_VALUE && this.isOneTooMany(context, node, path)) {
       path = SOMEWHERE;
       fact = this.rows.find(context, node, path);
     }
@@ -67,13 +67,11 @@ export class Facts {
     return this.rows.find(context, node, path);
   }
 
-  private isOneTooMany(context: number, node: number): boolean {
-    const place = this.places.add(context, node, 0);
+  private isOneTooMany(context: number, node: number, path: number): boolean {
+    const place = this.places.add(context, node, this.ways.isMember(path) ? 1 : 0);
     const count = (this.counts[place] ?? 0) + 1;
     this.counts[place] = count;
-    if (count <= graphBounds.paths) return false;
-    this.beyond++;
-    return true;
+    return this.ways.isBeyond(count, path);
   }
 
   /** The facts at a node, in the order in which they were noted. */

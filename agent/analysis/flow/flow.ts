@@ -60,7 +60,7 @@ export class Flow implements Following {
   readonly targets: Targets;
   readonly variants: Variants;
   readonly calls: CallUses;
-  readonly contexts = new Contexts();
+  readonly contexts: Contexts;
   readonly facts: Facts;
   readonly paths: Paths;
   readonly arrivals: Arrivals;
@@ -86,7 +86,8 @@ export class Flow implements Following {
     this.variants = new Variants(objects, index, rest.constants, targets);
     this.calls = new CallUses(index, targets, library, this.variants);
     this.paths = new Paths(objects.parts.fields);
-    this.facts = new Facts(effects);
+    this.contexts = new Contexts(this.paths);
+    this.facts = new Facts(effects, this.paths);
     this.arrivals = new Arrivals(
       this.facts,
       effects,
@@ -257,7 +258,7 @@ export class Flow implements Following {
           if (below === NONE) break;
           const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? steps[i + 3] : UNCHANGED;
           if (effect === NONE) break;
-          const isPart = path === WHOLE_VALUE && this.effects.isMade(this.facts.effects[fact]);
+          const isPart = path === WHOLE_VALUE && this.effects.isMadeByUnknown(this.facts.effects[fact]);
           this.move(fact, target, below, isPart ? this.effects.composed(effect, this.doubts.partOf) : effect);
           break;
         }

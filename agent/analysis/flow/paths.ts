@@ -30,6 +30,9 @@ export class Paths {
   /** By path: what is in front of it. */
   private readonly known: Map<number, number>[] = [new Map()];
 
+  /** How often one value had too many of them. */
+  readonly beyond = { members: 0, paths: 0 };
+
   constructor(private readonly fields: Fields) {
     this.under(ELEMENT, WHOLE_VALUE);
     this.anywhere.set(NO_NAME, this.add(NONE, NONE, NO_NAME));
@@ -108,6 +111,19 @@ export class Paths {
   isText(path: number): boolean {
     if (path === WHOLE_VALUE || path === ANY_MEMBER) return true;
     return this.rest(path) === WHOLE_VALUE && this.fields.isPosition(this.head(path));
+  }
+
+  /** Whether one value has too many paths like this one: members of it, or paths that lead on from them. */
+  isBeyond(count: number, path: number): boolean {
+    const kind = this.isMember(path) ? 'members' : 'paths';
+    if (count <= graphBounds[kind]) return false;
+    this.beyond[kind]++;
+    return true;
+  }
+
+  /** A path to a member of a value. */
+  isMember(path: number): boolean {
+    return this.lengths[path] === 1;
   }
 
   private cut(path: number, length: number): number {

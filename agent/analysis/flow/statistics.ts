@@ -2,23 +2,24 @@ import type { AnalysisStatistics, ReachedBound } from '../domain/result.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Flow } from './flow.js';
 
-type Name = 'objects' | 'classes' | 'functions' | 'paths' | 'variants';
+type Name = 'objects' | 'classes' | 'functions' | 'members' | 'paths' | 'variants';
 
 /** What is counted, and what is known of what is beyond; see bounds.ts. */
 const said: Record<Name, { readonly of: string; readonly beyond: string }> = {
   objects: { of: 'objects that a value may be', beyond: 'it may be any, with members known by name' },
   classes: { of: 'classes that a value may be', beyond: 'it may be any object, with members known by name' },
   functions: { of: 'functions that a value may be', beyond: 'they are called as one' },
-  paths: { of: 'members of a value that are untrusted', beyond: 'any part of it may be untrusted' },
+  members: { of: 'untrusted members of a value', beyond: 'nobody knows which of them are' },
+  paths: { of: 'ways over members to what is untrusted in a value', beyond: 'nobody knows where it is' },
   variants: { of: 'ways in which a function runs', beyond: 'for other calls all of it runs' },
 };
 
 /** What an analysis on the flow graph took. */
-export function statisticsOf({ objects, facts, contexts, variants }: Flow): AnalysisStatistics {
+export function statisticsOf({ objects, facts, contexts, paths, variants }: Flow): AnalysisStatistics {
   const { program, parts } = objects;
   const reached: Record<Name, number> = {
     ...parts.variables.beyond,
-    paths: facts.beyond + contexts.beyond,
+    ...paths.beyond,
     variants: variants.beyond,
   };
   const names = Object.keys(said) as Name[];

@@ -1,6 +1,6 @@
 /**
  * What the flow graph and what is solved on it keep apart, at most. Beyond most of them less is kept apart, and nothing is
- * lost. Beyond `paths`, single members are lost: where all of a value is untrusted, none stands out.
+ * lost. Beyond `paths` and `members`, single members are lost: where all of a value is untrusted, none stands out.
  */
 export const graphBounds = {
   /** Versions of an object that a read looks back over; beyond them it reads what the version at hand holds. */
@@ -17,8 +17,10 @@ export const graphBounds = {
   functions: 16,
   /** Members that lead from a value to the untrusted data in it; of a longer path the first ones are known, and the last. */
   path: 3,
-  /** Paths below which one value is untrusted; where there are more, nobody knows below which. */
+  /** Paths of several members below which one value is untrusted; where there are more, nobody knows below which. */
   paths: 8,
+  /** Members of one value that are untrusted themselves; where there are more, nobody knows which. */
+  members: 64,
   /** Ways in which one function runs, by what it is called with; for more calls all of it is run. */
   variants: 32,
   /** Calls and members that are looked through to know which way it is. */

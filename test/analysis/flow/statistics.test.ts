@@ -41,10 +41,10 @@ describe('agent/analysis/flow: statistics', function () {
 
   it('name the limits that took effect, and how often', async () => {
     const few = await statisticsOf({ 'a.js': program(4) });
-    const many = await statisticsOf({ 'a.js': program(40) });
+    const many = await statisticsOf({ 'a.js': program(80) });
     expect(few.bounds).to.deep.equal([]);
     const reached = Object.fromEntries(many.bounds.map(({ name, reached }) => [name, reached]));
-    expect(reached).to.have.all.keys('objects', 'paths');
+    expect(reached).to.have.all.keys('objects', 'members');
     for (const { of, beyond } of many.bounds) expect(`${of}, ${beyond}`).to.match(/^[a-z][^.]{20,}$/);
     expect(few.boundsNotReached).to.equal(many.boundsNotReached + many.bounds.length);
   });

@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
+import { loadRules } from '#agent/rules/load.js';
+import { analyseFiles } from '#test/flows/analyse-files.js';
+
+const rules = loadRules();
+const names = Array.from({ length: 30 }, (_, at) => `Field${at}`);
+
+/** A program that decodes the body of a request, and copies its many members one by one into another structure. */
+const program = (opened: string) => `package app
+
+import ("encoding/json"; "net/http"; "os")
+
+type Wanted struct { ${names.map((name) => `${name} string`).join('; ')} }
+type Known struct { ${names.map((name) => `${name} string`).join('; ')}; Fixed string }
+
+func known(wanted *Wanted) *Known {
+	return &Known{ ${names.map((name) => `${name}: wanted.${name}`).join(', ')}, Fixed: "/srv" }
+}
+
+func open(known *Known) { os.ReadFile(known.${opened}) }
+
+func page(w http.ResponseWriter, r *http.Request) {
+	wanted := Wanted{}
+	json.NewDecoder(r.Body).Decode(&wanted)
+	open(known(&wanted))
+}
+`;
+
+const foundIn = async (opened: string) =>
+  (await analyseFiles(new Map([['main.go', program(opened)]]), rules, analyseByGraph))
+    .filter(({ rule }) => rule === 'go/files/path-traversal')
+    .map(({ confidence }) => confidence);
+
+describe('agent/analysis/flow: values with many untrusted members', function () {
+  this.timeout(20_000);
+
+  it('are known by each of them, and as surely as what a library decoded', async () => {
+    expect(await foundIn('Field0')).to.deep.equal([8]);
+    expect(await foundIn('Field29')).to.deep.equal([8]);
+  });
+
+  it('have other members that are not', async () => {
+    expect(await foundIn('Fixed')).to.deep.equal([]);
+  });
+});
