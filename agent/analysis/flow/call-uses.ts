@@ -1,8 +1,10 @@
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { passedAt } from '../link/arguments.js';
+import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
+import { Setters } from './setters.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
 import { Triples } from './triples.js';
@@ -45,12 +47,17 @@ export class CallUses {
   private readonly numbers = new Map<Target, number>();
   private readonly ofHubs = new Map<number, readonly Entry[]>();
 
+  private readonly setters: Setters;
+
   constructor(
+    objects: Objects,
     private readonly index: NodeIndex,
     private readonly targets: Targets,
     private readonly library: LibraryCalls,
     private readonly variants: Variants,
-  ) {}
+  ) {
+    this.setters = new Setters(objects);
+  }
 
   /** What a call does with one of the values that it is given. @param variant of the function that it stands in */
   of(call: number, value: number, variant: number): CallUse {
@@ -102,6 +109,11 @@ export class CallUses {
     return this.entriesOf(this.targets.ofLoad(this.index.unitOf(load), load), object);
   }
 
+  /** What storing a member in an object passes of the object and of what is stored. */
+  ofStore(store: number, value: number): readonly Entry[] {
+    return this.entriesOf(this.setters.of(this.index.unitOf(store), store), value);
+  }
+
   /** What making a text of an object passes the object to. */
   ofText(user: number, object: number): readonly Entry[] {
     return this.entriesOf(this.targets.ofText(user, object), object);
@@ -149,19 +161,29 @@ export class CallUses {
   receipt(call: number, port: number): Receipt {
     const pair = this.ports.add(call, port, 0);
     if (pair === this.receipts.length) {
-      const linked = this.index.unitOf(call);
-      const { nodes } = linked.graph;
-      const after: number[] = [];
-      for (const user of this.index.usersOf(call)) {
-        const at = (user - linked.base) * GRAPH_WIDTH;
-        const op = nodes[at] & 0xff;
-        const isMeant =
-          (op === Op.Out && nodes[at + 4] === port) || (op === Op.After && nodes[at + 5] === port);
-        if (isMeant && after.at(-1) !== user) after.push(user);
-      }
-      this.receipts.push({ nodes: after, value: passedAt(linked, call, port) });
+      this.receipts.push(this.index.op(call) === Op.Put ? this.storedIn(call) : this.passedTo(call, port));
     }
     return this.receipts[pair];
+  }
+
+  /** What a setter does to the object that a member is stored in. */
+  private storedIn(store: number): Receipt {
+    const { graph, base } = this.index.unitOf(store);
+    return { nodes: [store], value: base + graph.nodes[(store - base) * GRAPH_WIDTH + 3] };
+  }
+
+  private passedTo(call: number, port: number): Receipt {
+    const linked = this.index.unitOf(call);
+    const { nodes } = linked.graph;
+    const after: number[] = [];
+    for (const user of this.index.usersOf(call)) {
+      const at = (user - linked.base) * GRAPH_WIDTH;
+      const op = nodes[at] & 0xff;
+      const isMeant =
+        (op === Op.Out && nodes[at + 4] === port) || (op === Op.After && nodes[at + 5] === port);
+      if (isMeant && after.at(-1) !== user) after.push(user);
+    }
+    return { nodes: after, value: passedAt(linked, call, port) };
   }
 
   /** The nodes that take what a call throws. */

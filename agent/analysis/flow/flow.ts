@@ -84,7 +84,7 @@ export class Flow implements Following {
     this.effects = effects;
     this.targets = targets;
     this.variants = new Variants(objects, index, rest.constants, targets);
-    this.calls = new CallUses(index, targets, library, this.variants);
+    this.calls = new CallUses(objects, index, targets, library, this.variants);
     this.paths = new Paths(objects.parts.fields);
     this.contexts = new Contexts(this.paths);
     this.facts = new Facts(effects, this.paths);

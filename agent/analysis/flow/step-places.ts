@@ -92,7 +92,7 @@ export class StepPlaces {
     if (this.isCode(node)) {
       const op = index.op(node);
       if (op === Op.After || op === Op.Out) return this.operand(node, op === Op.Out ? 3 : 4);
-      if (op === Op.Call || op === Op.Load) return node;
+      if (op === Op.Call || op === Op.Load || op === Op.Put) return node;
     }
     const given = facts.nodes[facts.previous[fact]];
     if (!this.isCode(given)) return NONE;

@@ -213,6 +213,8 @@ export class Steps {
       }
       case Op.Put: {
         const key = this.input.placements.key(linked, b);
+        for (const { target, parameter } of this.input.calls.ofStore(user, base + node))
+          add(Step.Enter, user, target, parameter);
         if (node === c) add(Step.Put, user, key, base + a);
         if (node !== a) return;
         if (key === ELEMENT) add(Step.Move, user);

@@ -1,4 +1,4 @@
-import { NONE } from '../../ir/kinds.js';
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
 import type { Breakable } from './breakable.js';
 import { Captures } from './captures.js';
@@ -31,6 +31,7 @@ export class Builder {
   readonly breakables: Breakable[] = [];
   /** Of each enclosing `try`: what may be thrown in it. */
   readonly throwing: Thrown[] = [];
+  private readonly setters: ReadonlySet<string>;
   private calls = 0;
 
   constructor(
@@ -39,6 +40,8 @@ export class Builder {
     private readonly lowering: Lowering,
   ) {
     this.declarations = new Declarations(unit);
+    const setters = unit.data.functions.filter(({ flags }) => (flags & FunctionFlag.Setter) !== 0);
+    this.setters = new Set(setters.map(({ name }) => name));
     this.captures = new Captures(unit.data.functions);
   }
 
@@ -59,6 +62,11 @@ export class Builder {
 
   emit(op: Op, site: number, a = NONE, b = NONE, c = NONE, flags = 0): number {
     return this.emitter.emit(op, site, a, b, c, flags);
+  }
+
+  /** Whether a class of the file has a function that is run where a member of that name is stored. @param key of the member */
+  hasSetter(key: number): boolean {
+    return key >= 0 && this.setters.has(this.unit.string(key));
   }
 
   /** An object as it is now, or a value with what conditions say of it. */

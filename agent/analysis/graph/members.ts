@@ -36,6 +36,8 @@ export function load(b: Builder, object: number, key: number, site: number, flag
     else if (op === Op.Put) {
       if (emitter.b(at) === key) return withOthers(b, b.version(emitter.c(at)), others, key, site);
       if (emitter.b(at) === ANY_KEY || key === ANY_KEY) break;
+      // A setter of that name may store what is read.
+      if (b.hasSetter(emitter.b(at))) break;
       at = emitter.a(at);
     } else if (op === Op.Allocate) {
       const held = key === ANY_KEY ? NONE : allocated(b, at, key);
