@@ -12,6 +12,7 @@ import {
 } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
+import { Constructed } from './constructed.js';
 import type { KnownSettings } from './known-settings.js';
 import { LaterVersions } from './later-versions.js';
 import type { NodeIndex } from './node-index.js';
@@ -56,6 +57,7 @@ export class HeldMembers {
   readonly unwritten = new UnwrittenValues();
 
   private readonly later: LaterVersions;
+  private readonly constructed: Constructed;
 
   constructor(
     private readonly objects: Objects,
@@ -66,6 +68,7 @@ export class HeldMembers {
     private readonly shared: SharedObjects,
   ) {
     this.later = new LaterVersions(objects, index);
+    this.constructed = new Constructed(objects, index);
   }
 
   /** @param name of a member, or the position of an item, or ANY_MEMBER */
@@ -205,6 +208,8 @@ export class HeldMembers {
             if (changed.length > 0) return held([...found, ...changed]);
             if (found.length === 0 && isExact) return MISSING;
           }
+          const given = this.constructed.argumentFor(at, name);
+          if (given !== NONE) return held([given, ...found]);
           return this.behind(at, search, found);
         }
         case Op.Allocate: {
