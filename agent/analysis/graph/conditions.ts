@@ -120,8 +120,9 @@ function tested(b: Builder, condition: number): number[] {
         if (!isMember && emitter.b(node) !== ANY_KEY) visit(emitter.a(node), depth + 1, true);
         if (emitter.op(node) === Op.LoadIndex) visit(emitter.b(node), depth + 1);
         return;
-      // A test of a key says nothing of the object that has it.
+      // A test of a key says nothing of the object that has it, and one of a part nothing of the whole.
       case Op.Keys:
+      case Op.Slice:
       case Op.Parameter:
       case Op.CellLoad:
       case Op.Phi:
