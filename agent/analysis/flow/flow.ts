@@ -163,10 +163,7 @@ export class Flow implements Following {
     for (let doubt = 0; doubt < MOST_DOUBT; doubt++) {
       const waiting = this.pending[doubt];
       const at = this.followed[doubt];
-      if (at < waiting.length) {
-        this.followed[doubt]++;
-        return waiting[at];
-      }
+      if (at < waiting.length) return waiting[this.followed[doubt]++];
       if (at > 0) {
         waiting.length = 0;
         this.followed[doubt] = 0;
