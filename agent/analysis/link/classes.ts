@@ -1,4 +1,4 @@
-import { FunctionFlag } from '../../ir/kinds.js';
+import { FunctionFlag, ParameterKind } from '../../ir/kinds.js';
 import type { LinkedProgram } from './linked-program.js';
 import type { External, Names } from './names.js';
 
@@ -77,6 +77,12 @@ export class Classes {
       for (const id of rarest ?? [])
         if (others.every((all) => all.has(id)) && !wanted.derived.includes(id)) wanted.derived.push(id);
     }
+  }
+
+  /** Whether a function of a class can be given values by any names. */
+  takesAnyNames({ unit }: LinkedClass, fn: number): boolean {
+    const { parameters } = this.program.units[unit].unit.data.functions[fn];
+    return parameters.some(({ kind }) => kind === ParameterKind.KeywordRest);
   }
 
   id(unit: number, cls: number): number {

@@ -9,7 +9,10 @@ export type Meaning =
   | { readonly kind: 'module'; readonly unit: number }
   | External;
 
-/** A member of something outside: names of what that may be, and the names that lead from there. */
+/** Among the names that lead to something outside: what a call of it makes. */
+export const MADE = '()';
+
+/** A member of something outside: names of what that may be, and the names that lead from there, or MADE. */
 export interface External {
   readonly kind: 'external';
   readonly names: readonly string[];
@@ -53,6 +56,10 @@ export class Names {
         return this.variable(index, declared.get(slotId(unit.c(node), unit.a(node))), hops);
       case Kind.Global:
         return this.global(index, unit.string(unit.a(node)), hops);
+      case Kind.Call: {
+        const callee = this.meaning(index, unit.a(node), hops);
+        return callee?.kind === 'external' ? { ...callee, path: [...callee.path, MADE] } : null;
+      }
       case Kind.Generic:
         return this.meaning(index, unit.a(node), hops);
       case Kind.Typed:

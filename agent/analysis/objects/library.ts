@@ -1,7 +1,7 @@
 import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, Model } from '../../rules/rule.js';
 import type { Classes } from '../link/classes.js';
-import type { External } from '../link/names.js';
+import { type External, MADE } from '../link/names.js';
 import type { SymbolFacts } from '../models/symbol-facts.js';
 import type { SymbolTable } from '../models/symbol-table.js';
 import type { Stores } from './stores.js';
@@ -57,10 +57,13 @@ export class Library {
   }
   private readonly ofClasses = new Map<number, readonly number[]>();
 
-  /** The named things that make the instances of a class of the program; none where it has a constructor of its own. */
+  /**
+   * The named things that make the instances of a class of the program; none where it has a constructor of its own, but for one
+   * that takes any names: it hands them on.
+   */
   constructorsOf(cls: number): readonly number[] {
     const line = this.classes.line(cls);
-    if (line.some(({ constructors }) => constructors.length > 0)) return [];
+    if (line.some((one) => one.constructors.some((fn) => !this.classes.takesAnyNames(one, fn)))) return [];
     return line.flatMap(({ externalBases }) => externalBases.flatMap((base) => this.symbolsOf(base)));
   }
 
@@ -71,8 +74,23 @@ export class Library {
 
   private symbolsOf({ names, path }: External): readonly number[] {
     let symbols: readonly number[] = names.flatMap((name) => this.table.external(name));
-    for (const name of path) symbols = this.table.member(symbols, name);
+    let isMade = false;
+    for (const name of path) {
+      if (name === MADE) symbols = this.madeBy(symbols);
+      else symbols = isMade ? this.table.instanceMember(symbols, name) : this.table.member(symbols, name);
+      isMade = name === MADE;
+    }
     return symbols;
+  }
+
+  /** The types of what calls of named things give, and all that they extend. */
+  private madeBy(symbols: readonly number[]): readonly number[] {
+    const { types } = this.table;
+    const said = symbols.flatMap((symbol) => this.table.facts(symbol)?.calls ?? []);
+    const stated = said.flatMap((model) =>
+      model.returns === undefined || isUnderCondition(model) ? [] : types.named(model.returns),
+    );
+    return [...types.ofInstances(symbols), ...stated];
   }
 
   /** A member of a named thing, or of an instance of a named type, goes to a node. */
