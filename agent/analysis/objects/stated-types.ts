@@ -146,12 +146,28 @@ export function addFrameworkTypes(parts: Parts, frameworks: Frameworks, isGuess:
         const variable = ports.parameter(index, fn, position);
         if (variable === NONE || (isGuess && !isKnownByName(parts, variable))) continue;
         for (const { said, isGuess: isGuessed } of frameworks.parameter(index, fn, position)) {
-          const { type } = said;
-          if (type === undefined || isGuessed !== isGuess) continue;
-          open.push(() => addTypes(parts, variable, library.table.types.named(type)));
+          const { type, classFrom } = said;
+          if (isGuessed !== isGuess) continue;
+          if (type !== undefined) open.push(() => addTypes(parts, variable, library.table.types.named(type)));
+          if (classFrom !== undefined) addHeldClass(parts, variable, { unit: index, fn, name: classFrom });
         }
       }
   for (const add of open) add();
+}
+
+/** An instance of the class that the class of a method holds under a name. */
+function addHeldClass(
+  { program, classes, fields, tokens, variables }: Parts,
+  variable: number,
+  { unit, fn, name }: { unit: number; fn: number; name: string },
+): void {
+  const { owner } = program.units[unit].unit.data.functions[fn];
+  if (owner < 0) return;
+  for (const { id } of classes.line(classes.id(unit, owner)))
+    variables.each(fields.of(tokens.class(id), fields.key(name)), (token) => {
+      if (tokens.kind(token) === TokenKind.Class)
+        variables.add(variable, tokens.instance(tokens.first(token)));
+    });
 }
 
 /** Nothing is known of a parameter but what calls may pass of which no more is known than the name of the function. */

@@ -99,12 +99,24 @@ export class Symbols {
     const types = this.types(object);
     const members = table.instanceMember(types, name);
     if (members.length > 0) return members;
+    const ofClass = this.inheritedBy(object, name);
+    if (ofClass.length > 0) return ofClass;
     if (types.length > 0 || !this.isUnresolved(object)) return NOTHING;
     let site = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
     if (unit.kind(site) === Kind.Assign) site = unit.a(site);
     const isOfObject = unit.kind(site) === Kind.Member || unit.kind(site) === Kind.Index;
     const written = isOfObject ? writtenName(unit, unit.a(site)) : '';
     return table.unknownMember(name, written);
+  }
+
+  /** What a class of the program has by a name of the types of libraries that it derives from. */
+  private inheritedBy(object: number, name: string): readonly number[] {
+    const { tokens, variables, library } = this.objects.parts;
+    const found: number[] = [];
+    for (const token of variables.of(object))
+      if (tokens.kind(token) === TokenKind.Class)
+        found.push(...this.table.instanceMember(library.typesOfClass(tokens.first(token)), name));
+    return found;
   }
 
   /** Nothing is known of a value that would say what its members are: but where it is read, perhaps. */
