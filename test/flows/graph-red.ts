@@ -2,7 +2,6 @@
 export const graphRed: ReadonlySet<string> = new Set([
   'allow-list-guard/java',
   'comprehension/java',
-  'copy/python',
   'factory/java',
   'field-chain/python',
   'inherited-method/java',

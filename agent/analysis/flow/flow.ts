@@ -344,8 +344,9 @@ export class Flow implements Following {
       this.move(fact, call, WHOLE_VALUE, this.doubts.passedOn);
   }
 
-  private hand(fact: number, call: number, { out, isDeep, to, into, effect, skips }: Handed): void {
+  private hand(fact: number, call: number, { out, isDeep, to, into, effect, skips, without }: Handed): void {
     let below = this.facts.paths[fact];
+    if (below !== WHOLE_VALUE && without?.includes(this.paths.head(below))) return;
     for (const key of out) if (below !== NONE) below = this.paths.within(below, key);
     if (below === NONE) return;
     if (isDeep) below = WHOLE_VALUE;

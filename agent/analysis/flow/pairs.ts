@@ -1,4 +1,5 @@
 import type { Operation } from '../../rules/operation.js';
+import { Passing } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operandsOf } from '../objects/operands.js';
 import { ANY_MEMBER } from '../values/held-members.js';
@@ -19,8 +20,9 @@ const KEYS = '[keys]';
 export function pairsOf(values: Values, linked: LinkedUnit, call: number, operation: Operation): Pair[] {
   const { constants, lengths, members, objects } = values;
   const { subject, rest } = operandsOf(objects.parts, linked, call);
-  if (subject === undefined) return [];
-  const given = [subject, ...rest].map(({ value }) => value);
+  // What is given by name is no pair.
+  if (subject === undefined || subject.how === Passing.Keyword) return [];
+  const given = [subject, ...rest.filter(({ how }) => how !== Passing.Keyword)].map(({ value }) => value);
   const named = (key: number | undefined) => {
     const name = key === undefined ? undefined : constants.one(key)?.value;
     return name === undefined ? ANY_MEMBER : String(name);

@@ -3,13 +3,13 @@ import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, Model, Place, SourceSpec } from '../../rules/rule.js';
 import { leavesHarmless } from '../domain/strict-patterns.js';
 import { Passing } from '../graph/flow-graph.js';
-import { argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
+import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { ELEMENT, statedKey } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
-import { operandsOf } from '../objects/operands.js';
+import { type Operands, operandsOf } from '../objects/operands.js';
 import { isGenerator } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
@@ -24,6 +24,15 @@ import { flowsOf, type Handed, type HandedSink, isOfArguments, type Said, saysOf
 import { type Passed, passedToMethod, type Target, textTargets } from './target.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
+
+/** Operations on maps that are given values by the names under which these lie in the map. */
+const naming = new Set<Operation>(['map.new', 'map.ofEntries', 'map.update', 'collection.copy']);
+
+/** The values that an operation is given by names that become keys: `dict(a=x)`. */
+function namedIn(operation: Operation, { subject, rest }: Operands): readonly Argument[] {
+  if (!naming.has(operation)) return [];
+  return [...(subject === undefined ? [] : [subject]), ...rest].filter(({ how }) => how === Passing.Keyword);
+}
 
 /** Collects what models say of one call. */
 export class SaidBuilder implements Said {
@@ -150,7 +159,23 @@ export class SaidBuilder implements Said {
     const { symbols } = this.values;
     const { callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
-    const { subject, rest } = operandsOf(this.objects.parts, this.linked, this.node, operation);
+    const operands = operandsOf(this.objects.parts, this.linked, this.node, operation);
+    const named = namedIn(operation, operands);
+    const subject =
+      operands.subject !== undefined && named.includes(operands.subject) ? undefined : operands.subject;
+    const rest = operands.rest.filter((one) => !named.includes(one));
+    const overwritten = named.map(({ name }) => this.objects.parts.fields.key(name));
+    for (const [at, { value }] of named.entries())
+      this.handed.push({
+        from: value,
+        out: [],
+        isDeep: false,
+        to: operation === 'map.update' ? (subject?.port ?? NO_PORT) : NO_PORT,
+        into: [overwritten[at]],
+        effect: changed,
+        isSame: false,
+        skips: 0,
+      });
     const checked = operation === 'iterate.filter' ? this.checkedBy(this.linked, this.node) : 0;
     if (checked !== 0) changed = effects.composed(changed, effects.cleaning(checked));
     const ends = ({ base, keys }: End) => {
@@ -196,6 +221,7 @@ export class SaidBuilder implements Said {
             into: keys,
             effect,
             isSame: !isMade && isCopy !== true && port === NO_PORT && keys.length === 0,
+            without: from.base === 'subject' && from.keys.length === 0 ? overwritten : [],
             skips: operation === 'list.slice' && from.base === 'subject' ? this.skipped(rest[0]?.value) : 0,
           });
       }

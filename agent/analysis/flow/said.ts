@@ -18,6 +18,8 @@ export interface Handed {
   readonly effect: number;
   /** The result is that very thing: what is put into one is in the other. */
   readonly isSame: boolean;
+  /** Members that are others afterwards. */
+  readonly without?: readonly number[];
   /** So many items of the list are left out before the first; NONE where nobody knows how many. */
   readonly skips: number;
 }
