@@ -117,7 +117,7 @@ public class Conditions extends HttpServlet {
     } finally {
       response.setHeader("x", "y");
     }
-    Runtime.getRuntime().exec(bar); // expect: CWE-78
+    Runtime.getRuntime().exec(bar); // alarm: CWE-78
     try {
       Integer.parseInt(param);
     } catch (NumberFormatException e) {
