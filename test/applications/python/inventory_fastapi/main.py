@@ -127,4 +127,4 @@ async def register(name: str, password: str, session: AsyncSession = Depends(get
 async def invite(email: str):
     invite_token = ''.join(random.choices(string.ascii_letters, k=24))  # expect: CWE-330
     color = random.choice(['red', 'green'])  # safe: CWE-330
-    return {'token': invite_token, 'color': color, 'peek': peek(email)}  # expect: CWE-330
+    return {'token': invite_token, 'color': color, 'peek': peek(email)}  # beyond: CWE-330
