@@ -21,7 +21,6 @@ import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
 import { statisticsOf } from './flow/statistics.js';
 import { Targets } from './flow/targets.js';
-import { Witnesses } from './flow/witnesses.js';
 import { LinkedProgram } from './link/linked-program.js';
 import type { LinkedUnit } from './link/linked-unit.js';
 import { Frameworks } from './objects/frameworks.js';
@@ -109,14 +108,12 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   beginAtPicked(flow, values);
   const written = new WrittenValues(members);
   const { branches } = constants;
-  const witnesses = new Witnesses(flow);
   const sinks = new Sinks({
     program,
     flow,
     library,
     checks,
     constants,
-    witnesses,
     routes: new Routes(flow, frameworks),
     branches,
     symbols,

@@ -5,8 +5,7 @@ import { Relation, Triples } from './triples.js';
 
 /**
  * Which kinds of sources reach each context, over all that call the function. An arrival is a number for a context and the
- * context of a source: it has the effect of all ways, and the fact and the target of the least doubtful one. Grows while the
- * flow does.
+ * context of a source: it has the effect of all ways. Grows while the flow does.
  */
 export class Arrivals {
   /** Owned by the context; first: the context of the source. */
@@ -48,18 +47,21 @@ export class Arrivals {
   find(context: number, origin: number): number {
     return this.known.find(context, origin, 0);
   }
-  originOf(arrival: number): number {
-    return this.known.firstOf(arrival);
-  }
-  effect(arrival: number): number {
-    return this.effectsOf[arrival];
-  }
-  /** The fact that enters the function; NONE where the context is the source itself. */
+  /** The fact that enters the function by the first of the least doubtful ways; NONE where the context is the source itself. */
   factOf(arrival: number): number {
     return this.entering[arrival];
   }
   targetOf(arrival: number): number {
     return this.targets[arrival];
+  }
+  contextOf(arrival: number): number {
+    return this.known.ownerOf(arrival);
+  }
+  originOf(arrival: number): number {
+    return this.known.firstOf(arrival);
+  }
+  effect(arrival: number): number {
+    return this.effectsOf[arrival];
   }
 
   /** A fact enters a function by a call: its sources reach the context there. */

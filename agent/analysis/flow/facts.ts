@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import type { Effects } from './effects.js';
 import { type Paths, SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Triples } from './triples.js';
+import type { Ways } from './ways.js';
 
 /**
  * That a value is untrusted below a path: one number for a context, a node and a path. It has the effect of the ways that
@@ -18,6 +19,8 @@ export class Facts {
   readonly previous: number[] = [];
   /** Where it came out of a called function: the fact at its end. */
   readonly inner: number[] = [];
+  /** Where ways between facts are noted that are all known; null while more become known. */
+  noted: Ways | null = null;
   private readonly latestAt = new Map<number, number>();
   /** The fact at the same node that was noted before it. */
   private readonly earlier: number[] = [];
@@ -42,6 +45,7 @@ export class Facts {
       fact = this.rows.find(context, node, path);
     }
     if (fact === NONE) {
+      if (this.noted !== null) return NONE;
       const added = this.rows.add(context, node, path);
       this.effects.push(effect);
       this.previous.push(previous);
@@ -50,11 +54,15 @@ export class Facts {
       this.latestAt.set(node, added);
       return added;
     }
+    if (this.noted !== null) {
+      this.noted.note(fact, previous, inner, effect);
+      return NONE;
+    }
     const before = this.effects[fact];
     const after = this.all.either(before, effect);
     if (after === before) return NONE;
     this.effects[fact] = after;
-    // The way that is shown is the one on which the data can do most harm.
+    // A way on which the data can do most harm is known of each fact; see LeastWays for the one that is shown.
     if (this.all.isWorse(after, before)) {
       this.previous[fact] = previous;
       this.inner[fact] = inner;

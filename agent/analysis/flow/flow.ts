@@ -20,6 +20,7 @@ import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
 import { Facts } from './facts.js';
 import type { Globals } from './globals.js';
 import type { Guards } from './guards.js';
+import { LeftData } from './left-data.js';
 import type { LibraryCalls } from './library-calls.js';
 import { Overwritten } from './overwritten.js';
 import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
@@ -77,6 +78,7 @@ export class Flow implements Following {
   private readonly followed: number[] = this.pending.map(() => 0);
   private readonly isPending: boolean[] = [];
   private readonly doubts: Doubts;
+  private readonly left: LeftData;
 
   constructor({ objects, index, effects, targets, library, ...rest }: FlowInput) {
     this.objects = objects;
@@ -112,6 +114,7 @@ export class Flow implements Following {
     });
     this.rendered = rest.rendered;
     this.doubts = doubtsIn(effects);
+    this.left = new LeftData(objects, index, effects, this.doubts);
   }
 
   /** Data of a source comes up at a node, below some members. */
@@ -172,7 +175,7 @@ export class Flow implements Following {
     return NONE;
   }
 
-  private follow(fact: number): void {
+  follow(fact: number): void {
     const node = this.facts.nodes[fact];
     if (node < 0) {
       this.render(fact, node);
@@ -211,19 +214,11 @@ export class Flow implements Following {
     for (const target of variables.targetsOf(variable)) this.move(fact, target, this.facts.paths[fact], away);
   }
 
-  /** Effect: what it means for data that a fact has put it there. @param place node of the body of a module, or variable */
+  /** Effect: what it means for data that a fact has put it there. @param place node or variable */
   private leftIn(place: number, fact: number): number {
-    const { variables, fields, stores } = this.objects.parts;
-    const { nodeCount } = this.objects.program;
-    const from = fact === NONE ? NONE : this.facts.nodes[fact];
-    if (from < 0 || from >= nodeCount || this.index.functionOf(from) === 0) return UNCHANGED;
-    // What a store gives is doubted where it is read; data of a call, where it is no longer the data of that call.
-    if (place >= nodeCount && (stores.has(place) || !this.contexts.isOrigin(this.facts.contexts[fact])))
-      return UNCHANGED;
-    if (place < nodeCount ? this.index.functionOf(place) > 0 : fields.activationOf(place) !== undefined)
-      return UNCHANGED;
-    const isStored = [...variables.of(place)].some((token) => stores.variableOf(token) !== undefined);
-    return isStored ? this.effects.composed(this.doubts.left, this.doubts.storedAway) : this.doubts.left;
+    if (fact === NONE) return UNCHANGED;
+    const { nodes, contexts } = this.facts;
+    return this.left.in(place, nodes[fact], !this.contexts.isOrigin(contexts[fact]));
   }
 
   /** What a call was given stays with the variables of this call. */

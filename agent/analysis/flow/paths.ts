@@ -126,6 +126,17 @@ export class Paths {
     return this.lengths[path] === 1;
   }
 
+  /** The names in a path, in order. */
+  text(path: number): string {
+    const names: string[] = [];
+    for (let at = path; at !== WHOLE_VALUE; at = this.rests[at]) {
+      const key = this.heads[at];
+      if (key === NONE) return `${names.join('.')}*${this.fields.nameOf(Math.max(0, this.lastNames[at]))}`;
+      names.push(this.fields.nameOf(key));
+    }
+    return names.join('.');
+  }
+
   private cut(path: number, length: number): number {
     if (this.heads[path] === NONE) return path;
     if (length === 0) return this.anywhereAs(this.lastNames[path]);

@@ -1,5 +1,5 @@
-import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
-import type { Place, Rule, ValueTest } from '../../rules/rule.js';
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
+import type { Place, ValueTest } from '../../rules/rule.js';
 import type { RawFinding } from '../domain/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
@@ -7,7 +7,6 @@ import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { statedKey } from '../objects/fields.js';
 import type { Frameworks } from '../objects/frameworks.js';
-import { writtenName } from '../program/expression-names.js';
 import type { Module } from '../program/module.js';
 import type { Program } from '../program/program.js';
 import { passesPlaceTest } from '../selection/applicable.js';
@@ -28,11 +27,11 @@ import { keyDoubt } from './key-doubts.js';
 import type { LibraryCalls } from './library-calls.js';
 import { fitsMarkup, markupName } from './markup.js';
 import { OPTIONS, ProgramOptions } from './program-options.js';
-import { Reported, type Shown } from './reported.js';
+import { ReachedSinks } from './reached-sinks.js';
+import { Reported } from './reported.js';
 import type { Routes } from './routes.js';
 import { storedByCall } from './stored-by-calls.js';
 import { ANY_CALL } from './variants.js';
-import type { Witnesses } from './witnesses.js';
 
 /** What is asked of the program where data has got to. */
 export interface SinksInput {
@@ -41,7 +40,6 @@ export interface SinksInput {
   readonly library: LibraryCalls;
   readonly checks: Checks;
   readonly constants: Constants;
-  readonly witnesses: Witnesses;
   readonly routes: Routes;
   readonly branches: Branches;
   readonly symbols: Symbols;
@@ -60,13 +58,14 @@ const looked = new Set<number>([
 
 /** Finds the sinks that untrusted data reaches. */
 export class Sinks {
-  private readonly found = new Map<string, Omit<RawFinding, 'routes'>>();
+  private readonly reached: ReachedSinks;
   private readonly flow: Flow;
   private readonly reported: Reported;
   private readonly options: ProgramOptions;
 
   constructor(private readonly input: SinksInput) {
     this.flow = input.flow;
+    this.reached = new ReachedSinks(input.flow, input.routes);
     this.options = new ProgramOptions(input.flow, input.values);
     this.reported = new Reported(input.flow, input.constants, input.values.operations);
   }
@@ -82,10 +81,7 @@ export class Sinks {
     for (const node of [...users].sort((one, other) => one - other))
       this.lookAt(this.flow.index.unitOf(node), node);
     for (const linked of this.flow.objects.program.units) this.lookAtNames(linked);
-    return [...this.found].map(([key, found]) => ({
-      ...found,
-      routes: this.input.routes.of(key, found.confidence),
-    }));
+    return this.reached.findings();
   }
 
   private lookAt(linked: LinkedUnit, node: number): void {
@@ -299,7 +295,7 @@ export class Sinks {
       const confidence = rule.confidence - (sink.doubt ?? 0) - effects.doubtOf(all);
       if (confidence <= 0) continue;
       for (const at of this.reported.of(sink, { linked, node, value: placed.value }, placed.port))
-        this.note(rule, confidence, fact, origin, at);
+        this.reached.add(rule, mask, confidence, fact, origin, at);
     }
   }
 
@@ -308,37 +304,6 @@ export class Sinks {
     const variant = this.flow.variantAt(fact, node);
     const { branches } = this.flow.variants.constantsOf(variant);
     return variant !== ANY_CALL && branches.isDeadNode(linked, node - linked.base);
-  }
-
-  /** How what is called at a sink is written; empty where nothing is called. */
-  private calledAt({ unit, node }: Shown): string {
-    const { unit: code } = this.flow.objects.program.units[unit];
-    const isCall = code.kind(node) === Kind.Call || code.kind(node) === Kind.New;
-    if (!isCall) return '';
-    const callee = code.a(node);
-    const name = writtenName(code, callee);
-    const holder = code.kind(callee) === Kind.Member ? writtenName(code, code.a(callee)) : '';
-    return holder === '' ? name : `${holder}.${name}`;
-  }
-
-  private note(rule: Rule, confidence: number, fact: number, origin: number, shown: Shown): void {
-    const key = `${rule.id}:${shown.unit}:${shown.node}`;
-    this.input.routes.add(key, { fact, origin, confidence });
-    const known = this.found.get(key);
-    if (known !== undefined && known.confidence >= confidence) return;
-    const { trace, source } = this.input.witnesses.of(fact, origin);
-    this.found.set(key, {
-      rule,
-      sink: { unit: shown.unit, node: shown.node },
-      place: { unit: shown.unit, node: shown.place },
-      trace: [
-        ...trace,
-        { kind: 'sink', unit: shown.unit, node: shown.node, subject: this.calledAt(shown), detail: '' },
-      ],
-      source,
-      confidence,
-      fn: shown.fn,
-    });
   }
 }
 

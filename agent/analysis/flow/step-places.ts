@@ -78,15 +78,15 @@ export class StepPlaces {
   }
 
   /** The steps where data comes out of a function that it went into, the last first. */
-  returned(fact: number): TraceStep[] {
+  returned(fact: number, before: number): TraceStep[] {
     const node = this.flow.facts.nodes[fact];
     // What a function has put into something stands where it does so.
-    const isResult = this.isCode(node) && this.callOf(fact) === node;
+    const isResult = this.isCode(node) && this.callOf(fact, before) === node;
     return [this.assignedAt(node), isResult ? this.at('return', node) : null].filter((step) => step !== null);
   }
 
-  /** The call that a fact came out of; NONE where it is not known. */
-  callOf(fact: number): number {
+  /** The call that a fact came out of; NONE where it is not known. @param before the fact that the call was given */
+  callOf(fact: number, before: number): number {
     const { facts, index } = this.flow;
     const node = facts.nodes[fact];
     if (this.isCode(node)) {
@@ -94,7 +94,7 @@ export class StepPlaces {
       if (op === Op.After || op === Op.Out) return this.operand(node, op === Op.Out ? 3 : 4);
       if (op === Op.Call || op === Op.Load || op === Op.Put) return node;
     }
-    const given = facts.nodes[facts.previous[fact]];
+    const given = facts.nodes[before];
     if (!this.isCode(given)) return NONE;
     return index.usersOf(given).find((user) => index.op(user) === Op.Call) ?? NONE;
   }

@@ -3,19 +3,23 @@ import type { SourceSpec } from '../../rules/rule.js';
 import type { TraceStep } from '../domain/result.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Flow } from './flow.js';
+import type { LeastWays } from './least-ways.js';
 import { StepPlaces } from './step-places.js';
 
 /** Shows how untrusted data gets from its source to a sink: step by step, each of which leads to the next. */
 export class Witnesses {
   private readonly places: StepPlaces;
 
-  constructor(private readonly flow: Flow) {
+  constructor(
+    private readonly flow: Flow,
+    private readonly ways: LeastWays,
+  ) {
     this.places = new StepPlaces(flow);
   }
 
   /** The steps from a source to a fact, in order. @param origin context of the source */
   of(fact: number, origin: number): { trace: TraceStep[]; source: SourceSpec } {
-    const { facts, sources, contexts } = this.flow;
+    const { sources, contexts } = this.flow;
     const steps: TraceStep[] = [];
     // A circle of calls may lead back to a fact: each is passed once.
     const seen = new Set<number>();
@@ -28,16 +32,16 @@ export class Witnesses {
         const out = within.pop();
         if (out === undefined) break;
         this.addCall(steps, out, NONE);
-        at = facts.previous[out];
+        [at] = this.ways.before(out);
         continue;
       }
       seen.add(at);
-      const before = facts.previous[at];
+      const [before, inner] = this.ways.before(at);
       after = at;
-      if (facts.inner[at] !== NONE) {
-        for (const step of this.places.returned(at)) this.add(steps, step);
+      if (inner !== NONE) {
+        for (const step of this.places.returned(at, before)) this.add(steps, step);
         within.push(at);
-        at = facts.inner[at];
+        at = inner;
       } else if (before !== NONE) {
         for (const step of this.places.between(before, at)) this.add(steps, step);
         if (!this.places.isVersion(at)) reader = at;
@@ -46,7 +50,7 @@ export class Witnesses {
         const out = within.pop();
         if (out !== undefined) {
           this.addCall(steps, out, at);
-          at = facts.previous[out];
+          [at] = this.ways.before(out);
         } else at = this.begins(steps, at, origin, reader);
       }
     }
@@ -56,23 +60,21 @@ export class Witnesses {
 
   /** Where a fact is the first in its function. @returns that of the caller; NONE where it is the source */
   private begins(steps: TraceStep[], fact: number, origin: number, reader: number): number {
-    const { facts, contexts, arrivals, calls } = this.flow;
+    const { facts, contexts } = this.flow;
     const context = facts.contexts[fact];
     if (contexts.isOrigin(context)) {
       for (const step of this.places.source(fact, reader)) this.add(steps, step);
       return NONE;
     }
-    const arrival = arrivals.find(context, origin);
-    if (arrival === NONE || arrivals.factOf(arrival) === NONE) return NONE;
-    const { call } = calls.target(arrivals.targetOf(arrival));
-    this.add(steps, this.places.called(call, facts.nodes[fact]));
-    return arrivals.factOf(arrival);
+    const [caller, call] = this.ways.enters(context, origin);
+    if (caller !== NONE) this.add(steps, this.places.called(call, facts.nodes[fact]));
+    return caller;
   }
 
   /** The call that a fact came out of, by which data went in. @param parameter fact; NONE where it is not known */
   private addCall(steps: TraceStep[], out: number, parameter: number): void {
     const { facts } = this.flow;
-    const call = this.places.callOf(out);
+    const call = this.places.callOf(out, this.ways.before(out)[0]);
     this.add(steps, this.places.called(call, parameter === NONE ? NONE : facts.nodes[parameter]));
   }
 

@@ -41,6 +41,8 @@ export const graphBounds = {
   nameHops: 32,
   /** Steps that a finding shows; of a longer way the beginning and the end. */
   steps: 40,
+  /** Facts that are looked at for the shortest ways to findings of one kind; of the others the first way is known. */
+  ways: 2000,
   /** Entry points that a finding names: the first by file and place. */
   routes: 50,
   /** Functions and calls that are looked at to find the entry points of one finding. */
