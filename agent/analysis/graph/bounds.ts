@@ -18,9 +18,9 @@ export const graphBounds = {
   /** Members that lead from a value to the untrusted data in it; of a longer path the first ones are known, and the last. */
   path: 3,
   /** Paths of several members below which one value is untrusted; where there are more, nobody knows below which. */
-  paths: 8,
+  paths: 4,
   /** Members of one value that are untrusted themselves; where there are more, nobody knows which. */
-  members: 64,
+  members: 32,
   /** Ways in which one function runs, by what it is called with; for more calls all of it is run. */
   variants: 32,
   /** Calls and members that are looked through to know which way it is. */
