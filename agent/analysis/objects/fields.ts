@@ -43,6 +43,7 @@ export class Fields {
     if (variable === undefined) {
       variable = this.variables.newVariable();
       known.set(key, variable);
+      this.owners[variable] = this.tokens.anyObject;
       // The items of any list may be any object.
       if (key === ELEMENT) this.variables.add(variable, this.tokens.anyObject);
       // What is stored in one that is not known is found in any.

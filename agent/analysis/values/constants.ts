@@ -21,6 +21,7 @@ import { ANYTHING, folded, itemOf, NOTHING, only, united } from './known-choices
 import type { KnownSettings } from './known-settings.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
+import { readsUnset, Unset } from './unset-members.js';
 import { waysTo } from './ways.js';
 import { WrittenText } from './written-text.js';
 
@@ -85,7 +86,9 @@ export class Constants {
     const { choices, isAll } = this.of(variable);
     if (!isAll || choices.length === 0) return null;
     const [first, ...others] = choices.map(({ value }) => Boolean(value));
-    return others.every((one) => one === first) ? first : null;
+    if (!others.every((one) => one === first)) return null;
+    const unset = readsUnset(this.objects, this.index, variable);
+    return unset === Unset.No || (unset === Unset.Itself && !first) ? first : null;
   }
 
   /** `a && b` is false where either is. */
