@@ -56,6 +56,8 @@ export class HeldMembers {
   /** Values that stand nowhere in the code. */
   readonly unwritten = new UnwrittenValues();
 
+  /** By name and object. */
+  private readonly known = new Map<string, Map<number, Held>>();
   private readonly later: LaterVersions;
   private readonly constructed: Constructed;
 
@@ -74,7 +76,18 @@ export class HeldMembers {
   /** @param name of a member, or the position of an item, or ANY_MEMBER */
   of(object: number, name: string): Held {
     if (object < NONE) return this.ofStated(object, name);
-    return object < 0 ? MISSING : this.find(object, { name, seen: new Set(), cost: { steps: 0 } });
+    if (object < 0) return MISSING;
+    let ofName = this.known.get(name);
+    if (ofName === undefined) {
+      ofName = new Map();
+      this.known.set(name, ofName);
+    }
+    let found = ofName.get(object);
+    if (found === undefined) {
+      found = this.find(object, { name, seen: new Set(), cost: { steps: 0 } });
+      ofName.set(object, found);
+    }
+    return found;
   }
 
   /** What members lead to from an object. */
