@@ -14,7 +14,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'table-of-50/java',
   'table-of-6/java',
   'table-of-6/python',
-  'template-file/go',
   'type-check/java',
   'type-check/python',
 ]);

@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import { NO_PORT } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
 import type { Rendering } from '../values/renderings.js';
+import { passedBeside } from '../values/template-inputs.js';
 import { outOf } from './crossings.js';
 import { UNCHANGED } from './effects.js';
 import type { Target } from './target.js';
@@ -19,16 +20,19 @@ export interface RenderedValue {
 export type RenderedValues = ReadonlyMap<number, readonly RenderedValue[]>;
 
 /** Templates are functions that are called where they are rendered. */
-export function renderedValues({ parts }: Objects, renderings: readonly Rendering[]): RenderedValues {
-  const { ports, tokens, fields } = parts;
+export function renderedValues(objects: Objects, renderings: readonly Rendering[]): RenderedValues {
+  const { ports, tokens, fields } = objects.parts;
   const rendered = new Map<number, RenderedValue[]>();
-  for (const { at, unit, fn, given } of renderings) {
+  for (const rendering of renderings) {
+    const { at, unit, fn, given } = rendering;
     const parameter = ports.parameter(unit, fn, 0);
     if (parameter === NONE) continue;
     const target: Target = {
       call: at,
       token: tokens.function(unit, fn),
-      passed: given.map(({ value }) => ({ port: NO_PORT, value, parameter, from: NONE, into: NONE })),
+      passed: [...given.map(({ value }) => ({ value, parameter })), ...passedBeside(objects, rendering)].map(
+        (one) => ({ ...one, port: NO_PORT, from: NONE, into: NONE }),
+      ),
       result: null,
       constructs: false,
       isGuess: false,

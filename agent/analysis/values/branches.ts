@@ -11,6 +11,8 @@ export class Branches {
   constructor(
     private readonly truth: (condition: number) => boolean | null,
     private readonly endings: Endings,
+    /** How often it was not known because it was asked for on the way to itself: that says nothing of another time. */
+    private readonly cuts: () => number,
   ) {}
 
   /** Whether what a node does is never done. A value that has no effect stands where it was first asked for: that says nothing. */
@@ -35,13 +37,15 @@ export class Branches {
     if (before !== undefined) return before;
     // A condition that depends on whether it is reached is open.
     known.set(region, false);
+    const cutsBefore = this.cuts();
     const [first, second] = [regions[at + 1], regions[at + 2]];
     const isDead =
       kind === RegionKind.Either
         ? this.isExcluded(linked, first) && this.isExcluded(linked, second)
         : this.isExcluded(linked, first) ||
           (second !== NONE && this.truth(linked.base + second) === (kind === RegionKind.WhenFalse));
-    known.set(region, isDead);
+    if (isDead || this.cuts() === cutsBefore) known.set(region, isDead);
+    else known.delete(region);
     return isDead;
   }
 }

@@ -71,7 +71,11 @@ export class Constants {
     this.index = input.index;
     this.members = input.members;
     this.symbols = input.symbols;
-    this.branches = new Branches((condition) => this.truth(condition), input.endings);
+    this.branches = new Branches(
+      (condition) => this.truth(condition),
+      input.endings,
+      () => this.cuts,
+    );
   }
 
   /** What is constant in a function for calls that pass something. */

@@ -11,16 +11,27 @@ const ENTRY = 2;
 /** Templates are given what they are rendered with: the objects of the program grow. */
 export function passToTemplates(objects: Objects, renderings: readonly Rendering[]): void {
   const { variables, ports } = objects.parts;
-  for (const { unit, fn, given, escapes, entry } of renderings) {
-    const names = ports.parameter(unit, fn, NAMES);
-    if (names !== NONE) for (const one of given) passNames(objects, one, names);
-    const escaping = ports.parameter(unit, fn, ESCAPES);
-    if (escaping !== NONE)
-      variables.include(typeof escapes === 'object' ? escapes.node : constant(objects, escapes), escaping);
-    const named = ports.parameter(unit, fn, ENTRY);
-    if (named !== NONE) variables.include(constant(objects, entry), named);
+  for (const rendering of renderings) {
+    const names = ports.parameter(rendering.unit, rendering.fn, NAMES);
+    if (names !== NONE) for (const one of rendering.given) passNames(objects, one, names);
+    for (const { parameter, value } of passedBeside(objects, rendering)) variables.include(value, parameter);
   }
   variables.solve();
+}
+
+/** What a template is given besides its names: whether it escapes, and by which name it is rendered. */
+export function passedBeside(
+  objects: Objects,
+  { unit, fn, escapes, entry }: Rendering,
+): { readonly parameter: number; readonly value: number }[] {
+  const { ports } = objects.parts;
+  return [
+    {
+      parameter: ports.parameter(unit, fn, ESCAPES),
+      value: typeof escapes === 'object' ? escapes.node : constant(objects, escapes),
+    },
+    { parameter: ports.parameter(unit, fn, ENTRY), value: constant(objects, entry) },
+  ].filter(({ parameter }) => parameter !== NONE);
 }
 
 function passNames(objects: Objects, { value, isOut, from, into }: Given, names: number): void {
