@@ -9,8 +9,9 @@ import { operandsOf } from '../objects/operands.js';
 import { TokenKind } from '../objects/tokens.js';
 import { placesOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
-import { type Effects, MADE } from './effects.js';
+import { type Effects, MADE, UNCHANGED } from './effects.js';
 import { type HandedSink, isOfArguments } from './said.js';
+import { among } from './targets.js';
 
 /** The things of libraries that a function is which a call is given: of a method of a type, that of its instances. */
 export function calledBack({ symbols, index }: Values, value: number): readonly number[] {
@@ -107,4 +108,36 @@ export function callbackSinks(
     given.push(value);
   }
   return sinks.map((sink) => ({ use: sink, given }));
+}
+
+/**
+ * The functions that a library calls which is given a value, or what it holds, and how sure it is that one of them gets what
+ * the call hands on: one that a function was given, by so many callers that they count as one, may be another caller's.
+ * @param path members that lead from the value to the functions
+ */
+export function callbacksIn(
+  { objects, members }: Values,
+  effects: Effects,
+  value: number,
+  path: readonly string[],
+): { readonly functions: ReadonlySet<number>; readonly effect: number } {
+  const { tokens, hubs, variables, fields } = objects.parts;
+  const functions = new Set<number>();
+  let isMany = false;
+  const add = (token: number) => {
+    const kind = tokens.kind(token);
+    if (kind === TokenKind.Many) {
+      isMany = true;
+      for (const one of hubs.functionsOf(token)) functions.add(one);
+    } else for (const one of objects.members.functionsOf(token)) functions.add(one);
+  };
+  const below = path.length === 0 ? [] : members.below(value, path).values.filter((one) => one >= 0);
+  for (const holder of below.length > 0 ? below : [value])
+    for (const token of variables.of(holder)) {
+      add(token);
+      if (tokens.kind(token) !== TokenKind.Literal) continue;
+      for (const field of fields.heldBy(token))
+        for (const item of variables.of(field)) if (tokens.kind(item) === TokenKind.Function) add(item);
+    }
+  return { functions, effect: isMany ? among(effects, functions.size) : UNCHANGED };
 }

@@ -11,12 +11,11 @@ import { ELEMENT, statedKey } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { type Operands, operandsOf } from '../objects/operands.js';
 import { isGenerator } from '../objects/parts.js';
-import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, MADE, UNCHANGED } from './effects.js';
-import { callbackSinks, calledBack, indirectSinks, madeByLibrary } from './library-callbacks.js';
+import { callbackSinks, callbacksIn, calledBack, indirectSinks, madeByLibrary } from './library-callbacks.js';
 import { OperationKeys } from './operation-keys.js';
 import { pairsOf } from './pairs.js';
 import { PlacedTexts } from './placed-texts.js';
@@ -359,16 +358,11 @@ export class SaidBuilder implements Said {
 
   /** @param isClean what the function gives is not what the call gives */
   private addCallback(use: Use, { argument, sources, flow }: CallbackSpec, isClean: boolean): void {
-    const { tokens, hubs, variables, fields } = this.objects.parts;
-    for (const { value } of placesOf(use, argument)) {
+    const { hubs } = this.objects.parts;
+    for (const { value, path } of placesOf(use, argument)) {
       if (value === NONE) continue;
       this.handedSinks.push(...callbackSinks(this.values, use, value, flow));
-      const functions = new Set(this.functionsIn(value));
-      for (const token of variables.of(value))
-        if (tokens.kind(token) === TokenKind.Literal)
-          for (const field of fields.heldBy(token))
-            for (const item of variables.of(field))
-              if (tokens.kind(item) === TokenKind.Function) functions.add(item);
+      const { functions, effect } = callbacksIn(this.values, this.effects, value, path);
       for (const token of functions) {
         for (const [index, spec] of Object.entries(sources ?? {})) {
           const { parameter } = hubs.place(token, Number(index));
@@ -388,7 +382,7 @@ export class SaidBuilder implements Said {
           result: isClean ? null : { under: NONE },
           constructs: false,
           isGuess: false,
-          effect: UNCHANGED,
+          effect,
         });
       }
     }

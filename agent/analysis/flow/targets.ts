@@ -12,6 +12,12 @@ import { onItself, type Passed, passedToMethod, type Target, textTargets, VALUE 
 /** So many functions that a call may run make it doubtful which one it does; the square of it twice so. */
 const MANY = 4;
 
+/** Where a call may run one of many functions it is doubtful which: as an effect. */
+export function among(effects: Effects, count: number, doubt = 0): number {
+  const many = Math.floor(Math.log(count) / Math.log(MANY));
+  return count < MANY && doubt === 0 ? UNCHANGED : effects.doubting(Math.max(doubt, many));
+}
+
 /** The functions of the program that calls run, with what they pass. */
 export class Targets {
   private readonly known = new Map<number, readonly Target[]>();
@@ -170,10 +176,8 @@ export class Targets {
     );
   }
 
-  /** Where a call may run one of many functions it is doubtful which: as an effect. */
   private among(count: number, doubt = 0): number {
-    const many = Math.floor(Math.log(count) / Math.log(MANY));
-    return count < MANY && doubt === 0 ? UNCHANGED : this.effects.doubting(Math.max(doubt, many));
+    return among(this.effects, count, doubt);
   }
 
   private find(linked: LinkedUnit, call: number): Target[] {

@@ -65,3 +65,21 @@ describe('agent/analysis/flow: functions that run what they are given', function
     expect(lines).to.deep.equal([12, 22, 27]);
   });
 });
+
+describe('agent/analysis/flow: callbacks that so many callers hand over', function () {
+  this.timeout(20_000);
+
+  it('are each called by the library with what it gives', async () => {
+    const others = Array.from(
+      { length: 30 },
+      (_, at) => `get('/${at}', (answer) => console.log(answer, ${at}));`,
+    );
+    const program = `function get(path, done) { $.ajax({ url: path, success: done }); }
+get('/last', (answer) => { $('#last').html('<b>' + answer.name + '</b>'); });
+${others.join('\n')}
+`;
+    const found = await analyseFiles(new Map([['page.js', program]]), rules, analyseByGraph);
+    expect(found.map(({ rule }) => rule)).to.deep.equal(['javascript/dom/stored-cross-site-scripting']);
+    expect(found[0].confidence).to.equal(4);
+  });
+});
