@@ -48,10 +48,7 @@ export class Setters {
   private setterOf(token: number, name: string): number {
     const { classes, tokens } = this.objects.parts;
     if (tokens.kind(token) !== TokenKind.Instance) return NONE;
-    for (const { unit, setters } of classes.line(tokens.first(token))) {
-      const setter = setters.get(name);
-      if (setter !== undefined) return tokens.function(unit, setter);
-    }
-    return NONE;
+    const setter = classes.setter(tokens.first(token), name);
+    return setter === null ? NONE : tokens.function(setter.unit, setter.fn);
   }
 }

@@ -142,6 +142,15 @@ export class Classes {
     return found;
   }
 
+  /** What is run where a member of an instance is stored: the nearest setter in the line of its class. */
+  setter(id: number, name: string): { readonly unit: number; readonly fn: number } | null {
+    for (const { unit, setters } of this.line(id)) {
+      const fn = setters.get(name);
+      if (fn !== undefined) return { unit, fn };
+    }
+    return null;
+  }
+
   /** A class and all that derive from it. */
   family(id: number): readonly number[] {
     let family = this.families.get(id);

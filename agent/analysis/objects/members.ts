@@ -203,14 +203,12 @@ export class Members {
       const { globals, unit } = program.units[first];
       const slot = unit.data.exportsGlobals ? globals.get(fields.nameOf(key)) : undefined;
       if (slot !== undefined) variables.include(value, fields.cell(first, 0, slot));
-    } else if (tokens.kind(token) === TokenKind.Instance)
-      for (const one of classes.line(first)) {
-        const setter = one.setters.get(fields.nameOf(key));
-        if (setter === undefined) continue;
-        ports.receive(one.unit, setter, token);
-        ports.pass(one.unit, setter, 0, value);
-        return;
-      }
+    } else if (tokens.kind(token) === TokenKind.Instance) {
+      const setter = classes.setter(first, fields.nameOf(key));
+      if (setter === null) return;
+      ports.receive(setter.unit, setter.fn, token);
+      ports.pass(setter.unit, setter.fn, 0, value);
+    }
   }
 
   private addExported(
