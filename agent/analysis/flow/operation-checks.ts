@@ -131,9 +131,11 @@ export class OperationChecks {
   /** Whether all that a collection holds is the program's own. */
   isWritten(collection: number): boolean {
     const { values } = this.members.of(collection, ANY_MEMBER);
-    if (values.length > 0 && values.every((value) => this.constants.one(value) !== null)) return true;
-    if (values.length > 0) return this.own.has(collection);
     const { objects, index, constants } = this;
-    return isFilledWithConstants({ objects, index, constants }, collection) || this.own.has(collection);
+    const isConstant =
+      values.length > 0
+        ? values.every((value) => constants.one(value) !== null)
+        : isFilledWithConstants({ objects, index, constants }, collection);
+    return isConstant || this.own.has(collection);
   }
 }

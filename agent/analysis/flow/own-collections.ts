@@ -2,7 +2,7 @@ import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { forEachOperand } from '../graph/operands.js';
 import type { Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
+import { putInto } from '../values/constant-collections.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
@@ -28,8 +28,8 @@ export class OwnCollections {
   has(collection: number): boolean {
     let isOwn = this.known.get(collection);
     if (isOwn === undefined) {
-      const items = this.isList(collection) ? this.itemsOf(collection) : [];
-      isOwn = items.length > 0 && this.areOfProgram(new Set([...items, collection]));
+      const items = this.isList(collection) ? putInto(this.objects.parts, collection) : null;
+      isOwn = items !== null && items.length > 0 && this.areOfProgram(new Set([...items, collection]));
       this.known.set(collection, isOwn);
     }
     return isOwn;
@@ -40,18 +40,6 @@ export class OwnCollections {
     const { list, map, set } = this.symbols.table.types.builtin;
     const types = this.symbols.types(value);
     return types.some((type) => list.includes(type) || set.includes(type)) && !types.includes(map[0]);
-  }
-
-  /** What anybody puts into it; nothing where it may be something that the program has not made. */
-  private itemsOf(collection: number): number[] {
-    const { tokens, variables, fields } = this.objects.parts;
-    const items: number[] = [];
-    for (const token of variables.of(collection)) {
-      if (tokens.kind(token) === TokenKind.Type) continue;
-      if (tokens.kind(token) !== TokenKind.Literal) return [];
-      for (const field of fields.heldBy(token)) items.push(...variables.sourcesOf(field));
-    }
-    return items;
   }
 
   /** Whether values are made of nothing that a caller of the program, or a source of untrusted data, gives. */

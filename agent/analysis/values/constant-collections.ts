@@ -1,6 +1,7 @@
 import { graphBounds } from '../graph/bounds.js';
 import { Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
+import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from './constants.js';
 import type { NodeIndex } from './node-index.js';
@@ -15,20 +16,24 @@ interface Known {
 
 /** Whether a value is a collection of the program, and all that anybody puts into it are constants, one at least. */
 export function isFilledWithConstants(known: Known, collection: number): boolean {
-  const { objects, constants } = known;
-  const { tokens, variables, fields } = objects.parts;
   let isAny = false;
-  for (const token of variables.of(collection)) {
-    if (tokens.kind(token) === TokenKind.Type) continue;
-    if (tokens.kind(token) !== TokenKind.Literal) return false;
-    for (const field of fields.heldBy(token))
-      for (const source of variables.sourcesOf(field)) {
-        const { choices, isAll } = constants.of(source);
-        if (!isAll) return false;
-        if (choices.length > 0) isAny = true;
-      }
+  for (const item of putInto(known.objects.parts, collection) ?? []) {
+    const { choices, isAll } = known.constants.of(item);
+    if (!isAll) return false;
+    if (choices.length > 0) isAny = true;
   }
   return isAny && isMadeHere(known, collection);
+}
+
+/** What anybody puts into a collection; null where it may be something that the program has not made. */
+export function putInto({ tokens, variables, fields }: Parts, collection: number): number[] | null {
+  const items: number[] = [];
+  for (const token of variables.of(collection)) {
+    if (tokens.kind(token) === TokenKind.Type) continue;
+    if (tokens.kind(token) !== TokenKind.Literal) return null;
+    for (const field of fields.heldBy(token)) items.push(...variables.sourcesOf(field));
+  }
+  return items;
 }
 
 /** Whether all that a value can be was made in the program: nothing comes in by a parameter that nobody here fills. */
