@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
+import { PathCounts } from './path-counts.js';
 import { type Paths, SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Relation, Triples } from './triples.js';
 
@@ -16,15 +17,16 @@ export class Contexts {
   private readonly rows = new Triples();
   /** By number of a kind: the first source of it. */
   private readonly sources: SourceSpec[] = [];
-  /** How many paths there are for each parameter and variant. */
-  private readonly places = new Triples();
-  private readonly counts: number[] = [];
+  /** Of the paths of each parameter and variant. */
+  private readonly counts: PathCounts;
   /** By context: facts of callers, and the targets that they enter. */
   readonly incoming = new Relation();
   /** By context: facts of the function where it is left, and how. */
   readonly exits = new Relation();
 
-  constructor(private readonly paths: Paths) {}
+  constructor(paths: Paths) {
+    this.counts = new PathCounts(paths);
+  }
 
   get count(): number {
     return this.rows.count;
@@ -43,13 +45,8 @@ export class Contexts {
   entry(parameter: number, path: number, variant: number): number {
     const context = this.rows.find(parameter, path, variant);
     if (context !== NONE) return context;
-    if (path !== WHOLE_VALUE) {
-      const place = this.places.add(parameter, variant, this.paths.isMember(path) ? 1 : 0);
-      const count = (this.counts[place] ?? 0) + 1;
-      this.counts[place] = count;
-      if (this.paths.isBeyond(count, path)) return this.rows.add(parameter, SOMEWHERE, variant);
-    }
-    return this.rows.add(parameter, path, variant);
+    const isLost = path !== WHOLE_VALUE && this.counts.isOneTooMany(parameter, variant, path);
+    return this.rows.add(parameter, isLost ? SOMEWHERE : path, variant);
   }
 
   isOrigin(context: number): boolean {

@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Effects } from './effects.js';
+import { PathCounts } from './path-counts.js';
 import { type Paths, SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Triples } from './triples.js';
 import type { Ways } from './ways.js';
@@ -24,14 +25,15 @@ export class Facts {
   private readonly latestAt = new Map<number, number>();
   /** The fact at the same node that was noted before it. */
   private readonly earlier: number[] = [];
-  /** How many paths there are for each context at a node. */
-  private readonly places = new Triples();
-  private readonly counts: number[] = [];
+  /** Of the paths of each context at a node. */
+  private readonly counts: PathCounts;
 
   constructor(
     private readonly all: Effects,
-    private readonly ways: Paths,
-  ) {}
+    paths: Paths,
+  ) {
+    this.counts = new PathCounts(paths);
+  }
 
   get count(): number {
     return this.rows.count;
@@ -40,7 +42,7 @@ export class Facts {
   /** Notes a fact. @returns its number where it is new or its effect has changed; NONE otherwise */
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): number {
     let fact = this.rows.find(context, node, path);
-    if (fact === NONE && path !== WHOLE_VALUE && this.isOneTooMany(context, node, path)) {
+    if (fact === NONE && path !== WHOLE_VALUE && this.counts.isOneTooMany(context, node, path)) {
       path = SOMEWHERE;
       fact = this.rows.find(context, node, path);
     }
@@ -73,13 +75,6 @@ export class Facts {
   /** NONE where there is none. */
   find(context: number, node: number, path: number): number {
     return this.rows.find(context, node, path);
-  }
-
-  private isOneTooMany(context: number, node: number, path: number): boolean {
-    const place = this.places.add(context, node, this.ways.isMember(path) ? 1 : 0);
-    const count = (this.counts[place] ?? 0) + 1;
-    this.counts[place] = count;
-    return this.ways.isBeyond(count, path);
   }
 
   /** The facts at a node, in the order in which they were noted. */
