@@ -35,7 +35,7 @@ async function linesOf(text: string): Promise<number[]> {
 describe('agent/analysis/flow: what objects of a class are made with', function () {
   this.timeout(20_000);
 
-  it('is told apart where constructors alone set a field', async () => {
+  it('is kept apart where constructors alone set a field', async () => {
     expect(await linesOf(program('final', ''))).to.deep.equal([12]);
   });
 

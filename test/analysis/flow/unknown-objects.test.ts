@@ -3,7 +3,7 @@ import { filesWith } from './files-with.js';
 
 const MANY = 200;
 
-/** A program that runs a command of one of so many tasks that they are not told apart. */
+/** A program that runs a command of one of so many tasks that they are not kept apart. */
 const tasks = (member: string) => `import { exec } from 'node:child_process';
 const tasks = [${Array.from({ length: MANY }, (_, at) => `{ id: ${at}, command: 'ls' }`).join(',\n')}];
 export function run(at) { exec(tasks[at].${member}); }
@@ -13,7 +13,7 @@ const kept = {};
 express().get('/', (req, res) => { kept.query = req.query; res.end(); });
 `;
 
-describe('agent/analysis/flow: objects that are not told apart', function () {
+describe('agent/analysis/flow: objects that are not kept apart', function () {
   this.timeout(20_000);
 
   it('do not hold what only another object is seen to hold', async () => {
