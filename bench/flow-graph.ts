@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFlowGraph } from '#agent/analysis/graph/build.js';
 import { GRAPH_WIDTH, Op } from '#agent/analysis/graph/flow-graph.js';
+import { prepareGraph } from '#agent/analysis/graph/prepared-graphs.js';
 import { printFlowGraph } from '#agent/analysis/graph/print.js';
 import { languagesOf, within } from '#agent/analysis/languages-apart.js';
 import { LinkedProgram } from '#agent/analysis/link/linked-program.js';
@@ -75,9 +76,9 @@ for (const folder of positionals) {
     for (const group of languagesOf(input)) {
       const own = within(input, group);
       const before = cpu();
-      const graphs = own.units.map(buildFlowGraph);
+      own.units.forEach(prepareGraph);
       const built = cpu();
-      const objects = new Objects(new LinkedProgram({ ...own, graphs }), rules);
+      const objects = new Objects(new LinkedProgram(own), rules);
       const ended = cpu();
       console.log(
         [

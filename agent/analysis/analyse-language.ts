@@ -23,11 +23,13 @@ import { statisticsOf } from './flow/statistics.js';
 import { Targets } from './flow/targets.js';
 import { LinkedProgram } from './link/linked-program.js';
 import type { LinkedUnit } from './link/linked-unit.js';
+import { symbolTable } from './models/symbol-table.js';
 import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
 import { Offered } from './objects/offered.js';
 import { IdleFunctions } from './program/idle-functions.js';
-import { Program } from './program/program.js';
+import { innermostFunction } from './program/innermost-function.js';
+import { ProgramFiles } from './program/program-files.js';
 import { exposedIn } from './values/exposed.js';
 import { giveTypes } from './values/given-types.js';
 import { KnownValues } from './values/known-values.js';
@@ -43,15 +45,15 @@ import { WrittenValues } from './values/written-values.js';
 /** Finds weaknesses on the flow graph of files of one language. */
 export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const report = (share: number) => input.onProgress?.(share);
-  const program = new Program(input);
   const linked = new LinkedProgram(input);
-  const holds = program.holds.bind(program);
+  const files = filesOf(linked, input);
+  const holds = files.holds.bind(files);
   const objects = new Objects(linked, input.rules, holds);
   report(0.2);
-  const [offered, inner] = offeredBy(input, program, objects);
+  const [offered, inner] = offeredBy(input, objects);
   const read = input.configuration ?? (() => null);
-  giveTypes(objects, () => new Values(objects, holds, read));
-  const [values, renderings] = withTemplates(objects, program, () => new Values(objects, holds, read));
+  const newValues = () => new Values(objects, holds, read);
+  const [values, renderings] = withTemplates(giveTypes(objects, newValues), files, newValues);
   const { index, symbols, operations, constants, checks, members, lengths, joined, texts } = values;
   report(0.4);
   const effects = new Effects();
@@ -95,11 +97,11 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   beginAtHandlers(flow, frameworks, values);
   beginAtSources(flow, objects, values, library, holds, guards.repeated);
   beginAtExports(flow, objects.parts, offered.functions);
-  const ofPrograms = program.modules.filter(
+  const ofPrograms = files.all.filter(
     ({ index, isAside }) => !isAside && input.publicApi?.(index) === 'program',
   );
   if (ofPrograms.length + inner.functions.size > 0) {
-    const idle = new IdleFunctions(program.modules);
+    const idle = new IdleFunctions(files.all);
     beginAtInner(flow, objects.parts, inner.functions, idle);
     for (const { index } of ofPrograms) beginAtIdle(flow, objects.parts, index, idle.in(index));
   }
@@ -109,7 +111,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const written = new WrittenValues(members);
   const { branches } = constants;
   const sinks = new Sinks({
-    program,
+    files,
     flow,
     library,
     checks,
@@ -125,7 +127,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     tests: new FlowTests(flow, symbols.table.unnamed.elementClasses),
   });
   const matches = new Matches({
-    program,
+    files,
     objects,
     symbols,
     checks,
@@ -156,12 +158,34 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   };
 }
 
+/** What the rules ask of the files of a program. */
+function filesOf(
+  { units, names }: LinkedProgram,
+  { rules, resolveImport, isLibrary }: AnalysisInput,
+): ProgramFiles {
+  const files = units.map(({ index, unit, isAside }) => {
+    let innermost: ReturnType<typeof innermostFunction> | undefined;
+    return {
+      index,
+      unit,
+      symbols: symbolTable(rules, unit.data.language),
+      isAside,
+      isLibrary: isLibrary?.(unit.data) ?? false,
+      functionAt: (offset: number) => {
+        innermost ??= innermostFunction(unit.data.functions);
+        return innermost(offset);
+      },
+    };
+  });
+  return new ProgramFiles(files, rules, resolveImport, (unit) => names[unit]);
+}
+
 /** What other programs get hold of where this one is a package: of what it exports, and of its inner files. */
-function offeredBy({ publicApi }: AnalysisInput, program: Program, objects: Objects): [Offered, Offered] {
+function offeredBy({ publicApi }: AnalysisInput, objects: Objects): [Offered, Offered] {
   const [offered, inner] = [new Offered(objects), new Offered(objects)];
   const symbols = new Symbols(objects, new NodeIndex(objects.program));
   const imported = objects.program.imported();
-  for (const { index, isAside } of program.modules) {
+  for (const { index, isAside } of objects.program.units) {
     const kind = isAside ? null : publicApi?.(index);
     if (kind !== 'entry' && kind !== 'file') continue;
     (kind === 'entry' || !imported.has(index) ? offered : inner).addModule(index);
@@ -174,11 +198,12 @@ function offeredBy({ publicApi }: AnalysisInput, program: Program, objects: Obje
 
 /** What values are, once templates are given what the program renders them with. */
 function withTemplates(
-  objects: Objects,
-  { templates, modules }: Program,
+  given: Values,
+  { templates, all: files }: ProgramFiles,
   newValues: () => Values,
 ): [Values, Rendering[]] {
-  let values = newValues();
+  let values = given;
+  const { objects } = values;
   const all: Rendering[] = [];
   const known = new Set<string>();
   if (templates.isEmpty) return [values, all];
@@ -188,11 +213,13 @@ function withTemplates(
   let next = objects.program.units.filter((linked) => !isTemplate(linked));
   while (next.length > 0) {
     const found = findRenderings(values, frameworksOf(values), next, (name, from) =>
-      templates.find(name, modules[from]).map(({ index }) => index),
+      templates.find(name, files[from]).map(({ index }) => index),
     ).filter((one) => isNew(one, known));
     all.push(...found);
-    passToTemplates(objects, found);
-    values = newValues();
+    if (found.length > 0) {
+      passToTemplates(objects, found);
+      values = newValues();
+    }
     next = [...new Set(found.map(({ unit }) => objects.program.units[unit]))];
     if (next.length === 0) next = [...open];
     for (const one of next) open.delete(one);

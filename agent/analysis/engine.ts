@@ -1,17 +1,34 @@
+import type { UnitData } from '../ir/unit.js';
+import type { RuleSet } from '../rules/rule.js';
 import { analyse } from './analyse.js';
+import type { Part } from './analyse-apart.js';
+import { prepareUnit } from './program/prepared-unit.js';
+
+/** What finds weaknesses in scans. */
+interface Engine {
+  readonly engine: Part['engine'];
+  /** Makes what is known of a file without the others, while those are still on their way. */
+  readonly prepare: (unit: UnitData, rules: RuleSet) => void;
+}
 
 /** Languages in which the flow graph finds as much as the interpreter, is as often right, and costs no more. */
 const onGraph: readonly string[] = [];
 
-const asked = process.env.GOALKEEPER_ENGINE;
+/** Tests choose one of the two for all languages by `GOALKEEPER_ENGINE`. What is not used is not loaded. */
+async function chosen(asked: string | undefined): Promise<Engine> {
+  if (asked === 'graph') {
+    const { analyseByGraph } = await import('./analyse-by-graph.js');
+    const { prepareGraph } = await import('./graph/prepared-graphs.js');
+    return { engine: analyseByGraph, prepare: prepareGraph };
+  }
+  if (asked === 'interpreter' || onGraph.length === 0) return { engine: analyse, prepare: prepareUnit };
+  const { byLanguage } = await import('./analyse-by-language.js');
+  const { prepareGraph } = await import('./graph/prepared-graphs.js');
+  return {
+    engine: byLanguage(onGraph),
+    prepare: (unit, rules) =>
+      onGraph.includes(unit.language) ? prepareGraph(unit) : prepareUnit(unit, rules),
+  };
+}
 
-/**
- * What finds weaknesses in scans. Tests choose one of the two for all languages by `GOALKEEPER_ENGINE`, `graph` or
- * `interpreter`. What is not used is not loaded.
- */
-export const engine =
-  asked === 'graph'
-    ? (await import('./analyse-by-graph.js')).analyseByGraph
-    : asked === 'interpreter' || onGraph.length === 0
-      ? analyse
-      : (await import('./analyse-by-language.js')).byLanguage(onGraph);
+export const { engine, prepare } = await chosen(process.env.GOALKEEPER_ENGINE);

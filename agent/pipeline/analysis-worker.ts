@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SkippedFile } from '#protocol/scan-report.js';
-import { prepareUnit } from '../analysis/program/prepared-unit.js';
+import { prepare } from '../analysis/engine.js';
 import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { lowerParsed } from '../languages/lower-file.js';
@@ -105,7 +105,7 @@ function take(file: ParsedFile, rules: RuleSet): TakenFile {
 }
 
 function known(unit: UnitData, rules: RuleSet): LoweredAs {
-  prepareUnit(unit, rules);
+  prepare(unit, rules);
   units.push(unit);
   return { language: unit.language, lines: unit.lineStarts.length };
 }

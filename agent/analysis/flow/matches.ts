@@ -7,7 +7,7 @@ import { globMatcher } from '../models/function-tests.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
-import type { Program } from '../program/program.js';
+import type { ProgramFiles } from '../program/program-files.js';
 import { fitsPlace } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
 import { type Checks, growsSo } from '../values/checks.js';
@@ -21,7 +21,7 @@ type Found = Omit<RawFinding, 'routes'>;
 
 /** What patterns ask of the program. */
 export interface MatchesInput {
-  readonly program: Program;
+  readonly files: ProgramFiles;
   readonly objects: Objects;
   readonly symbols: Symbols;
   readonly checks: Checks;
@@ -187,10 +187,10 @@ export class Matches {
   }
 
   private checkAt({ rule, match }: MatchUse, use: Use, { site, written, fn }: Place): void {
-    const { program, checks } = this.input;
+    const { files, checks } = this.input;
     const { index } = use.linked;
-    if (!checks.hold(match.when, use) || !program.words.fit(match)) return;
-    if (!fitsPlace(program.modules[index], match, site)) return;
+    if (!checks.hold(match.when, use) || !files.words.fit(match)) return;
+    if (!fitsPlace(files.all[index], match, site)) return;
     const key = `${rule.id}:${index}:${site}`;
     const confidence = Math.max(0, rule.confidence - (match.doubt ?? 0));
     const known = this.found.get(key);

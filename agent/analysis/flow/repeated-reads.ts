@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, itemsOf, Op, Passing } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, itemsOf, Op, Passing, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
 import { argumentsOf, calledName } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Constants } from '../values/constants.js';
@@ -35,6 +35,8 @@ export class RepeatedReads {
     const linked = this.index.unitOf(node);
     const read = this.readAt(linked, node - linked.base);
     if (read === null) return 0;
+    const { regions } = linked.graph;
+    if (read.regions.every((region) => regions[region * REGION_WIDTH] === RegionKind.Whole)) return 0;
     let classes = 0;
     for (const other of this.readsOf(linked).get(read.key) ?? [])
       if (other < node)

@@ -7,8 +7,8 @@ import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { statedKey } from '../objects/fields.js';
 import type { Frameworks } from '../objects/frameworks.js';
-import type { Module } from '../program/module.js';
-import type { Program } from '../program/program.js';
+import type { ProgramFile } from '../program/program-file.js';
+import type { ProgramFiles } from '../program/program-files.js';
 import { passesPlaceTest } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
 import type { Checks } from '../values/checks.js';
@@ -35,7 +35,7 @@ import { ANY_CALL } from './variants.js';
 
 /** What is asked of the program where data has got to. */
 export interface SinksInput {
-  readonly program: Program;
+  readonly files: ProgramFiles;
   readonly flow: Flow;
   readonly library: LibraryCalls;
   readonly checks: Checks;
@@ -255,12 +255,12 @@ export class Sinks {
 
   private isAbout({ sink }: SinkUse, { linked, node }: Use): boolean {
     return (
-      this.input.program.words.fit(sink) && passesPlaceTest(this.moduleOf(linked), sink, siteOf(linked, node))
+      this.input.files.words.fit(sink) && passesPlaceTest(this.moduleOf(linked), sink, siteOf(linked, node))
     );
   }
 
-  private moduleOf({ index }: LinkedUnit): Module {
-    return this.input.program.modules[index];
+  private moduleOf({ index }: LinkedUnit): ProgramFile {
+    return this.input.files.all[index];
   }
 
   /** Facts that say of data at a place, or all that lies in it, that it is untrusted. */

@@ -24,9 +24,18 @@ export function beginAtSources(
   holds: (model: Model) => boolean,
   repeated: RepeatedReads,
 ): void {
+  const table = symbols.table;
+  const known = new Map<number, boolean>();
+  const givesData = (symbol: number): boolean => {
+    let gives = known.get(symbol);
+    if (gives === undefined) {
+      gives = table.facts(symbol)?.calls.some(isSource) ?? false;
+      known.set(symbol, gives);
+    }
+    return gives;
+  };
   for (const linked of objects.program.units) {
     const { nodes } = linked.graph;
-    const table = symbols.table;
     const mask = (classes: readonly string[] | undefined) => table.classes.mask(classes ?? []);
     const beginAt = (source: SourceSpec, node: number, path: number) => {
       const checked = path === WHOLE_VALUE ? repeated.classesOf(node) : 0;
@@ -34,17 +43,19 @@ export function beginAtSources(
     };
     const beginAtRead = (node: number) => {
       for (const symbol of symbols.of(node))
-        if (isReadAs(linked, node, table.name(symbol)))
-          for (const model of table.facts(symbol)?.reads ?? [])
-            if (model.source && holds(model)) beginAt(model.source, node, WHOLE_VALUE);
+        for (const model of table.facts(symbol)?.reads ?? []) {
+          if (!model.source || !isReadAs(linked, node, table.name(symbol)) || !holds(model)) continue;
+          // What a file of settings says is nobody else's.
+          if (settings.of(node) !== NONE) return;
+          beginAt(model.source, node, WHOLE_VALUE);
+        }
     };
     for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++)
       switch (nodes[at] & 0xff) {
         case Op.Load:
         case Op.Global:
         case Op.Import:
-          // What a file of settings says is nobody else's.
-          if (settings.of(node) === NONE) beginAtRead(node);
+          beginAtRead(node);
           break;
         case Op.Caught:
           for (const model of caughtBy(linked, node, symbols))
@@ -54,7 +65,8 @@ export function beginAtSources(
         case Op.Call: {
           // Asking a map for a key reads a member as well.
           const operation = operations.of(node);
-          if (operation !== null && readsMember(operation) && settings.of(node) === NONE) beginAtRead(node);
+          if (operation !== null && readsMember(operation)) beginAtRead(node);
+          if (!symbols.of(linked.base + nodes[at + 3]).some(givesData)) break;
           const said = library.of(linked, node);
           for (const { spec, to, into } of said.sources) {
             const path = into.reduceRight((below, key) => flow.paths.under(key, below), WHOLE_VALUE);
@@ -66,6 +78,15 @@ export function beginAtSources(
         }
       }
   }
+}
+
+/** Whether calls that a model is about give data: as their result, in what they are given, or to their callbacks. */
+function isSource({ source, taints, callbacks }: Model): boolean {
+  return (
+    source !== undefined ||
+    taints !== undefined ||
+    (callbacks?.some(({ sources }) => sources !== undefined) ?? false)
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { UnitData } from '../../ir/unit.js';
-import { buildFlowGraph } from '../graph/build.js';
-import { type FlowGraphData, GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { takeGraph } from '../graph/prepared-graphs.js';
 import { type LinkedUnit, linkUnit } from './linked-unit.js';
 
 /** Where an import leads: to a unit of the program, or to the name of something outside. */
@@ -12,8 +12,6 @@ export interface LinkInput {
   readonly resolveImport: (unit: number, specifier: string) => ImportTarget;
   /** The name by which other programs import a unit. */
   readonly moduleName?: (unit: number) => string | undefined;
-  /** Graphs that were made before, by unit. */
-  readonly graphs?: readonly FlowGraphData[];
   /** Files that are none of the product, such as tests. */
   readonly isAside?: (path: string) => boolean;
 }
@@ -29,10 +27,10 @@ export class LinkedProgram {
   /** By unit: the name by which other programs import it. What rules say of that name holds in its own program, too. */
   readonly names: readonly (string | undefined)[];
 
-  constructor({ units, resolveImport, moduleName, graphs, isAside }: LinkInput) {
+  constructor({ units, resolveImport, moduleName, isAside }: LinkInput) {
     let base = 0;
     this.units = units.map((data, index) => {
-      const graph = graphs?.[index] ?? buildFlowGraph(data);
+      const graph = takeGraph(data);
       const linked = linkUnit(data, graph, index, base, isAside?.(data.path) ?? false);
       base += graph.nodes.length / GRAPH_WIDTH;
       return linked;

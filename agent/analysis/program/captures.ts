@@ -1,6 +1,7 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { NODE_WIDTH, type Unit } from '../../ir/unit.js';
 import { SlotSets } from '../domain/slot-sets.js';
+import { innermostFunction } from './innermost-function.js';
 import { wrapperFunctions } from './wrapper-functions.js';
 
 /** How the functions of a unit use the variables of each other. */
@@ -29,8 +30,7 @@ export function captures(unit: Unit): Captures & { wrapping: ReadonlySet<number>
   const captured = new SlotSets(functions.length);
   const wrapping = wrapperFunctions(unit);
   const open = functions.map((_, fn) => wrapping.has(fn));
-  const ranges = functions.map((fn, index) => ({ start: fn.start, end: fn.end, index }));
-  const innermost = innermostFinder(ranges);
+  const innermost = innermostFunction(functions);
   const { nodes } = unit;
   for (let at = 0; at < nodes.length; at += NODE_WIDTH) {
     if ((nodes[at] & 0xff) !== Kind.Captured) continue;
@@ -101,31 +101,4 @@ function isReceiver(unit: Unit, node: number, innermost: (offset: number) => num
     unit.kind(node) === Kind.Local &&
     unit.data.functions[innermost(unit.start(node))].receiver === unit.a(node)
   );
-}
-
-/** Finds the innermost function around an offset. Functions are numbered so that outer ones come first. */
-function innermostFinder(
-  ranges: { start: number; end: number; index: number }[],
-): (offset: number) => number {
-  const sorted = [...ranges].sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
-  const starts = sorted.map((range) => range.start);
-  const parents: number[] = [];
-  const stack: number[] = [];
-  for (const [position, range] of sorted.entries()) {
-    while (stack.length > 0 && sorted[stack[stack.length - 1]].end <= range.start) stack.pop();
-    parents.push(stack.length > 0 ? stack[stack.length - 1] : -1);
-    stack.push(position);
-  }
-  return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle - 1;
-    }
-    let position = low;
-    while (position >= 0 && sorted[position].end <= offset) position = parents[position];
-    return position >= 0 ? sorted[position].index : 0;
-  };
 }

@@ -1,4 +1,5 @@
-import type { ImportResolver, ImportTarget, Module, ModuleName } from './module.js';
+import type { ImportResolver, ImportTarget, ModuleName } from './module.js';
+import type { ProgramFile } from './program-file.js';
 
 /** What the units of a program import, and the names by which others import them. */
 export class Imports {
@@ -10,7 +11,7 @@ export class Imports {
   private readonly namesOfImports = new Map<string, readonly string[]>();
 
   constructor(
-    private readonly modules: readonly Module[],
+    private readonly modules: readonly Pick<ProgramFile, 'index' | 'unit' | 'symbols'>[],
     private readonly resolve: ImportResolver,
     /** The name by which other programs import a unit: what the rules say of that name holds for its own code too. */
     readonly moduleName: ModuleName,

@@ -1,13 +1,13 @@
 import type { ProgramTest, RuleSet } from '../../rules/rule.js';
 import type { Imports } from './imports.js';
-import type { Module } from './module.js';
+import type { ProgramFile } from './program-file.js';
 
 /** Which of the words that rules ask for occur anywhere in a program: as a name, as a text, or in what it imports. */
 export class MentionedWords {
   private found: ReadonlySet<string> | null = null;
 
   constructor(
-    private readonly modules: readonly Module[],
+    private readonly modules: readonly Pick<ProgramFile, 'index' | 'unit'>[],
     private readonly imports: Imports,
     private readonly rules: RuleSet,
   ) {}

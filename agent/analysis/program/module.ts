@@ -1,9 +1,8 @@
-import type { Unit } from '../../ir/unit.js';
 import type { StatedType } from '../domain/stated-type.js';
 import type { ClassRef, Frame, HeapObject, Value } from '../domain/value.js';
-import type { SymbolTable } from '../models/symbol-table.js';
 import type { Captures } from './captures.js';
 import type { NameUses } from './name-uses.js';
+import type { ProgramFile } from './program-file.js';
 import type { UnitWords } from './unit-words.js';
 
 export type ImportTarget = { unit: number } | { external: string; alternatives?: readonly string[] };
@@ -13,13 +12,10 @@ export type ImportResolver = (unit: number, specifier: string) => ImportTarget;
 export type ModuleName = (unit: number) => string | undefined;
 
 /** A unit with what linking knows of it. */
-export interface Module extends Captures {
-  readonly index: number;
-  readonly unit: Unit;
+export interface Module extends Captures, ProgramFile {
   /** Numbers of the texts of the unit. */
   readonly numbers: Int32Array;
   readonly uses: NameUses;
-  readonly symbols: SymbolTable;
   readonly words: UnitWords;
   readonly frame: Frame;
   readonly exports: HeapObject;
@@ -30,10 +26,6 @@ export interface Module extends Captures {
   state: 'new' | 'running' | 'done';
   /** The types of variables, fields and results are stated, and a compiler holds the program to them. */
   readonly isStaticallyTyped: boolean;
-  /** It is looked at on its own: what it calls in other files is not followed. */
-  readonly isAside: boolean;
-  /** It belongs to a package that other programs install. */
-  readonly isLibrary: boolean;
   /** What stated types were found to mean, by their nodes. */
   readonly resolvedTypes: Map<number, StatedType>;
   /** The same of types that are named as values, such as those of static methods. */

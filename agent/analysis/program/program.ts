@@ -7,12 +7,13 @@ import type { StatedType } from '../domain/stated-type.js';
 import { type Frame, newFrame } from '../domain/value.js';
 import { Heap } from './heap.js';
 import { ClassHierarchy } from './hierarchy.js';
-import { Imports } from './imports.js';
+import type { Imports } from './imports.js';
 import { MemberNames } from './member-names.js';
-import { MentionedWords } from './mentioned-words.js';
+import type { MentionedWords } from './mentioned-words.js';
 import type { ImportResolver, Module, ModuleName } from './module.js';
 import { type PreparedUnit, takePrepared, textsFor } from './prepared-unit.js';
-import { Templates } from './templates.js';
+import { ProgramFiles } from './program-files.js';
+import type { Templates } from './templates.js';
 
 /** What a program is linked from. */
 export interface ProgramParts {
@@ -31,11 +32,9 @@ export class Program {
   readonly modules: readonly Module[];
   readonly texts: SharedTexts;
   readonly heap = new Heap();
-  readonly imports: Imports;
   readonly hierarchy: ClassHierarchy;
   readonly members: MemberNames;
-  readonly templates: Templates;
-  readonly words: MentionedWords;
+  readonly files: ProgramFiles;
   /** Stated types of the parameters of functions that share a name, once they were looked at. */
   readonly parameterTypes = new Map<FunctionInfo, readonly StatedType[]>();
   /** How many functions of product code are in languages that state types. */
@@ -53,10 +52,8 @@ export class Program {
       .filter(({ isStaticallyTyped, isAside }) => isStaticallyTyped && !isAside)
       .reduce((sum, { unit }) => sum + unit.data.functions.length, 0);
     this.hierarchy = new ClassHierarchy(this.modules, this.heap);
-    this.templates = new Templates(this.modules);
     this.members = new MemberNames(prepared, this.modules);
-    this.imports = new Imports(this.modules, resolveImport, moduleName ?? (() => undefined));
-    this.words = new MentionedWords(this.modules, this.imports, rules);
+    this.files = new ProgramFiles(this.modules, rules, resolveImport, moduleName);
   }
 
   /** The innermost function around a place. */
@@ -95,10 +92,21 @@ export class Program {
     };
   }
 
-  /** Whether what a model says holds in this program: it imports and mentions what the model asks for. */
+  get imports(): Imports {
+    return this.files.imports;
+  }
+
+  get templates(): Templates {
+    return this.files.templates;
+  }
+
+  get words(): MentionedWords {
+    return this.files.words;
+  }
+
+  /** See `ProgramFiles`. */
   holds(model: Model): boolean {
-    if (model.ifImported?.some((name) => this.imports.externals.has(name)) === false) return false;
-    return this.words.fit(model);
+    return this.files.holds(model);
   }
 }
 

@@ -1,13 +1,13 @@
 import { bounds } from '../domain/bounds.js';
-import type { Module } from './module.js';
+import type { ProgramFile } from './program-file.js';
 
 /** The templates of a program, found by the names under which code renders them. */
 export class Templates {
-  private readonly byName = new Map<string, Module[]>();
+  private readonly byName = new Map<string, ProgramFile[]>();
   /** Those that define a template of a name besides that of their file. */
-  private readonly byDefinition = new Map<string, Module[]>();
+  private readonly byDefinition = new Map<string, ProgramFile[]>();
 
-  constructor(modules: readonly Module[]) {
+  constructor(modules: readonly ProgramFile[]) {
     for (const module of modules) {
       const { renders, defines = [] } = module.unit.data;
       if (renders === undefined) continue;
@@ -24,7 +24,7 @@ export class Templates {
    * The templates whose path ends with the name, with or without its extension (`users/list` is
    * `views/users/list.html`): those nearest to the module that renders it.
    */
-  find(name: string, from: Module): readonly Module[] {
+  find(name: string, from: ProgramFile): readonly ProgramFile[] {
     if (this.byName.size === 0 || name.length > 500) return [];
     const defining = this.byDefinition.get(name)?.filter(({ symbols }) => symbols === from.symbols) ?? [];
     if (defining.length > 0) return nearest(defining, from);
@@ -42,14 +42,14 @@ export class Templates {
   }
 }
 
-function nearest(fitting: readonly Module[], from: Module): readonly Module[] {
+function nearest(fitting: readonly ProgramFile[], from: ProgramFile): readonly ProgramFile[] {
   if (fitting.length < 2) return fitting;
   const nearness = fitting.map(({ unit }) => sharedFolders(unit.path, from.unit.path));
   const most = Math.max(...nearness);
   return bounds.templates.first(fitting.filter((_, index) => nearness[index] === most));
 }
 
-function add(known: Map<string, Module[]>, name: string, module: Module): void {
+function add(known: Map<string, ProgramFile[]>, name: string, module: ProgramFile): void {
   const modules = known.get(name);
   if (modules === undefined) known.set(name, [module]);
   else modules.push(module);

@@ -1,10 +1,10 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Match, PlaceTest } from '../../rules/rule.js';
 import { globMatcher } from '../models/function-tests.js';
-import type { Module } from '../program/module.js';
+import type { ProgramFile } from '../program/program-file.js';
 
 /** Whether a pattern speaks of this place of this file. */
-export function fitsPlace(module: Module, match: Match, node: number): boolean {
+export function fitsPlace(module: ProgramFile, match: Match, node: number): boolean {
   const { unit } = module;
   if (match.files !== undefined && !globMatcher(match.files).test(unit.path)) return false;
   return passesPlaceTest(module, match, node);
@@ -12,7 +12,7 @@ export function fitsPlace(module: Module, match: Match, node: number): boolean {
 
 /** Whether what stands around a place is as a pattern or sink asks for. */
 export function passesPlaceTest(
-  module: Module,
+  module: ProgramFile,
   { ifNear, unlessNear, within, unlessWithin, offered, unlessOffered }: PlaceTest,
   node: number,
 ): boolean {
@@ -25,7 +25,7 @@ export function passesPlaceTest(
 }
 
 /** Whether it is what a package has for the programs that install it, by a name that fits. */
-function isOffered(module: Module, pattern: string, node: number): boolean {
+function isOffered(module: ProgramFile, pattern: string, node: number): boolean {
   if (!module.isLibrary) return false;
   const file = module.unit.path.slice(module.unit.path.lastIndexOf('/') + 1);
   return named(pattern).test(file) || isWithin(module, pattern, node);
@@ -35,7 +35,7 @@ function isOffered(module: Module, pattern: string, node: number): boolean {
  * Whether a function around a node, or its class, has a name that fits; a helper that only such functions of its file
  * call is part of them.
  */
-function isWithin(module: Module, pattern: string, node: number): boolean {
+function isWithin(module: ProgramFile, pattern: string, node: number): boolean {
   const { unit } = module;
   const expression = named(pattern);
   const inner = module.functionAt(unit.start(node));
@@ -46,7 +46,7 @@ function isWithin(module: Module, pattern: string, node: number): boolean {
   );
 }
 
-function isNamed({ unit }: Module, expression: RegExp, inner: number): boolean {
+function isNamed({ unit }: ProgramFile, expression: RegExp, inner: number): boolean {
   const { functions, classes } = unit.data;
   for (let fn = inner; fn > 0; fn = functions[fn].parent) {
     const { name, owner } = functions[fn];
@@ -56,7 +56,7 @@ function isNamed({ unit }: Module, expression: RegExp, inner: number): boolean {
 }
 
 /** The functions of a file that call something by this name. */
-function callersOf(module: Module, name: string): readonly number[] {
+function callersOf(module: ProgramFile, name: string): readonly number[] {
   let known = callersByName.get(module);
   if (known === undefined) {
     const { unit } = module;
@@ -76,7 +76,7 @@ function callersOf(module: Module, name: string): readonly number[] {
   }
   return name === '' ? [] : (known.get(name) ?? []);
 }
-const callersByName = new WeakMap<Module, ReadonlyMap<string, readonly number[]>>();
+const callersByName = new WeakMap<ProgramFile, ReadonlyMap<string, readonly number[]>>();
 
 const expressions = new Map<string, RegExp>();
 function named(pattern: string): RegExp {
@@ -89,7 +89,7 @@ function named(pattern: string): RegExp {
 }
 
 /** Whether one of the members or texts is used in the function of the node, or belongs to a call that the node is an argument of. */
-function usesNear(module: Module, names: readonly string[], node: number): boolean {
+function usesNear(module: ProgramFile, names: readonly string[], node: number): boolean {
   const { unit } = module;
   const inside = aroundOf(module, node);
   for (let at = 0; at < unit.nodeCount; at++) {
@@ -106,7 +106,7 @@ function usesNear(module: Module, names: readonly string[], node: number): boole
 }
 
 /** Which offsets are in the function of a node; a function that is handed over at once belongs to the one around it. */
-function aroundOf(module: Module, node: number): (other: number) => boolean {
+function aroundOf(module: ProgramFile, node: number): (other: number) => boolean {
   const offset = module.unit.start(node);
   const { functions } = module.unit.data;
   let fn = decoratedBy(module, node) ?? module.functionAt(offset);
@@ -118,13 +118,13 @@ function aroundOf(module: Module, node: number): (other: number) => boolean {
 }
 
 /** The function that a node is a decorator of. */
-function decoratedBy({ unit }: Module, node: number): number | undefined {
+function decoratedBy({ unit }: ProgramFile, node: number): number | undefined {
   const fn = unit.data.functions.findIndex(({ decorators }) => unit.list(decorators).includes(node));
   return fn < 0 ? undefined : fn;
 }
 
 /** Functions that stand where an argument of a call is written. */
-function handedOver(module: Module): ReadonlySet<number> {
+function handedOver(module: ProgramFile): ReadonlySet<number> {
   let known = handedOvers.get(module);
   if (known === undefined) {
     const { unit } = module;
@@ -138,4 +138,4 @@ function handedOver(module: Module): ReadonlySet<number> {
   }
   return known;
 }
-const handedOvers = new WeakMap<Module, Set<number>>();
+const handedOvers = new WeakMap<ProgramFile, Set<number>>();

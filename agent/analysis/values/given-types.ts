@@ -21,13 +21,14 @@ interface Giving {
  * Gives calls the types that the rules name under conditions, or for methods that are known by their names alone. Conditions ask
  * for values, which are only known once the objects are; and a type may bring others to light: so in rounds, in each of which
  * all calls are judged by what was known before it. What is said of some calls goes before what is said of all.
+ * Returns what values are then.
  */
-export function giveTypes(objects: Objects, newValues: () => Values): void {
+export function giveTypes(objects: Objects, newValues: () => Values): Values {
   const { tokens, variables } = objects.parts;
   const special = new Set<number>();
   let isAboutAll = false;
+  let values = newValues();
   for (let round = 0; round < graphBounds.typeRounds; round++) {
-    const values = newValues();
     const found = [...givingCalls(objects, values)].filter(
       (one) =>
         (isAboutAll || !one.isOfAll) &&
@@ -35,14 +36,17 @@ export function giveTypes(objects: Objects, newValues: () => Values): void {
         !variables.of(one.call).has(tokens.type(one.type)) &&
         holds(values, one),
     );
-    if (found.length === 0 && isAboutAll) return;
+    if (found.length === 0 && isAboutAll) break;
     isAboutAll = found.length === 0;
+    if (isAboutAll) continue;
     for (const { call, type, isOfAll } of found) {
       if (!isOfAll) special.add(call);
       variables.add(call, tokens.type(type));
     }
     variables.solve();
+    values = newValues();
   }
+  return values;
 }
 
 function holds(values: Values, { linked, call, model }: Giving): boolean {
@@ -58,9 +62,10 @@ function* givingCalls({ program, parts }: Objects, { symbols }: Values): Iterabl
     for (let at = 0, call = linked.base; at < nodes.length; at += GRAPH_WIDTH, call++) {
       if ((nodes[at] & 0xff) !== Op.Call) continue;
       const callee = linked.base + nodes[at + 3];
-      const isKnown = [...variables.of(callee)].some((token) => tokens.kind(token) === TokenKind.Symbol);
       for (const symbol of symbols.of(callee)) {
         const said = table.facts(symbol)?.calls ?? [];
+        if (!said.some(({ returns }) => returns !== undefined)) continue;
+        const isKnown = [...variables.of(callee)].some((token) => tokens.kind(token) === TokenKind.Symbol);
         const isAsked = said.some(isUnderCondition);
         for (const model of said) {
           if (model.returns === undefined || (isKnown && !isAsked)) continue;

@@ -65,11 +65,14 @@ class Finder {
 
   lookAtCall(linked: LinkedUnit, node: number, callee: number): void {
     const { symbols, checks, holds, constants } = this.values;
-    if (constants.branches.isDeadNode(linked, node - linked.base)) return;
     const use = { linked, node, value: node };
     for (const symbol of symbols.of(callee))
-      for (const { renders, when, ...model } of symbols.table.facts(symbol)?.calls ?? [])
-        if (renders !== undefined && holds(model) && checks.hold(when, use)) this.render(renders, use);
+      for (const model of symbols.table.facts(symbol)?.calls ?? []) {
+        const { renders, when } = model;
+        if (renders === undefined || !holds(model)) continue;
+        if (constants.branches.isDeadNode(linked, node - linked.base)) return;
+        if (checks.hold(when, use)) this.render(renders, use);
+      }
   }
 
   /** A function returns the name of a template, or something that holds name and context. */

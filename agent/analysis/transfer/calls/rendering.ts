@@ -24,7 +24,8 @@ export function render(ev: Evaluation, spec: RenderingSpec, call: ValueCall, res
   const from = ev.program.modules[call.unit];
   const templates = new Map<Module, string>();
   for (const name of bounds.templateNames.first(names))
-    for (const template of ev.program.templates.find(name, from)) templates.set(template, name);
+    for (const { index } of ev.program.templates.find(name, from))
+      templates.set(ev.program.modules[index], name);
   if (templates.size === 0) return;
   const context = contextOf(ev, spec, call, result);
   for (const [template, name] of templates) run(ev, template, name, context, spec, call);
