@@ -20,8 +20,8 @@ interface Read {
  * nothing else was stored there.
  */
 export class RepeatedReads {
-  /** By unit: nodes that read the same. */
-  private readonly reads = new Map<number, ReadonlyMap<string, readonly number[]>>();
+  /** By unit and name: nodes that read a member of that name, or call a method. */
+  private readonly readers = new Map<number, Map<string, number[]>>();
 
   constructor(
     private readonly index: NodeIndex,
@@ -33,37 +33,33 @@ export class RepeatedReads {
   /** The classes that what a node reads is harmless for, by checks of what other nodes have read. */
   classesOf(node: number): number {
     const linked = this.index.unitOf(node);
-    const read = this.readAt(linked, node - linked.base);
-    if (read === null) return 0;
     const { regions } = linked.graph;
-    if (read.regions.every((region) => regions[region * REGION_WIDTH] === RegionKind.Whole)) return 0;
+    const read = this.readAt(linked, node - linked.base);
+    if (read === null || read.regions.every((one) => regions[one * REGION_WIDTH] === RegionKind.Whole))
+      return 0;
     let classes = 0;
-    for (const other of this.readsOf(linked).get(read.key) ?? [])
-      if (other < node)
-        for (const region of read.regions) classes |= this.around(linked, other - linked.base, region);
+    for (const other of this.namesakes(linked, node - linked.base)) {
+      if (other + linked.base >= node) break;
+      if (this.readAt(linked, other)?.key === read.key)
+        for (const region of read.regions) classes |= this.around(linked, other, region);
+    }
     return classes;
   }
 
-  private readsOf(linked: LinkedUnit): ReadonlyMap<string, readonly number[]> {
-    let known = this.reads.get(linked.index);
+  /** Nodes that read something of the same name, of whatever object: what they read in full is asked of few of them. */
+  private namesakes(linked: LinkedUnit, local: number): readonly number[] {
+    let known = this.readers.get(linked.index);
     if (known === undefined) {
-      known = this.find(linked);
-      this.reads.set(linked.index, known);
+      known = new Map();
+      for (let at = 0; at * GRAPH_WIDTH < linked.graph.nodes.length; at++) {
+        const name = readName(linked, at);
+        const readers = known.get(name);
+        if (readers !== undefined) readers.push(at);
+        else if (name !== '') known.set(name, [at]);
+      }
+      this.readers.set(linked.index, known);
     }
-    return known;
-  }
-
-  private find(linked: LinkedUnit): ReadonlyMap<string, readonly number[]> {
-    const { nodes } = linked.graph;
-    const found = new Map<string, number[]>();
-    for (let local = 0; local * GRAPH_WIDTH < nodes.length; local++) {
-      const read = this.readAt(linked, local);
-      if (read === null) continue;
-      const known = found.get(read.key);
-      if (known === undefined) found.set(read.key, [linked.base + local]);
-      else known.push(linked.base + local);
-    }
-    return found;
+    return known.get(readName(linked, local)) ?? [];
   }
 
   private readAt(linked: LinkedUnit, local: number): Read | null {
@@ -85,19 +81,16 @@ export class RepeatedReads {
 
   /** What a node reads of an object; null where it does something else, or that is not known. */
   private nameOf(linked: LinkedUnit, local: number): string | null {
-    const { graph, base, unit } = linked;
-    const at = local * GRAPH_WIDTH;
-    const op = graph.nodes[at] & 0xff;
-    if (op === Op.Load) return graph.nodes[at + 4] >= 0 ? `.${unit.string(graph.nodes[at + 4])}` : null;
-    if (op !== Op.Call || receiverOf(linked, base + local) === NONE) return null;
+    const name = readName(linked, local);
+    if (name === '') return null;
+    if ((linked.graph.nodes[local * GRAPH_WIDTH] & 0xff) === Op.Load) return name;
     const given: string[] = [];
-    for (const { value, how } of argumentsOf(linked, base + local)) {
+    for (const { value, how } of argumentsOf(linked, linked.base + local)) {
       const constant = how === Passing.Plain ? this.constants.one(value) : null;
       if (constant === null) return null;
       given.push(JSON.stringify(constant.value) ?? '');
     }
-    const name = calledName(linked, base + local);
-    return given.length === 0 || name === '' ? null : `.${name}(${given.join()})`;
+    return given.length === 0 ? null : `${name}(${given.join()})`;
   }
 
   /** The node that an object is a version of. Where only one way leads to a version, what holds on it does. */
@@ -134,4 +127,15 @@ export class RepeatedReads {
     }
     return live;
   }
+}
+
+/** The member that a node reads, or the method that it calls with arguments, after a dot; empty for all else. */
+function readName(linked: LinkedUnit, local: number): string {
+  const { graph, base, unit } = linked;
+  const at = local * GRAPH_WIDTH;
+  const op = graph.nodes[at] & 0xff;
+  if (op === Op.Load) return graph.nodes[at + 4] >= 0 ? `.${unit.string(graph.nodes[at + 4])}` : '';
+  if (op !== Op.Call || receiverOf(linked, base + local) === NONE) return '';
+  const name = calledName(linked, base + local);
+  return name === '' ? '' : `.${name}`;
 }
