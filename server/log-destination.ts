@@ -14,6 +14,7 @@ export class LogDestination implements DestinationStream {
   private waiting: Buffer[] = [];
   private bytes = 0;
   private troubled = false;
+  private again: NodeJS.Timeout | null = null;
 
   /**
    * @param dest path of a file, or the number of an open one
@@ -32,7 +33,7 @@ export class LogDestination implements DestinationStream {
       this.waiting.push(text);
       this.bytes += text.length;
     }
-    this.writeWaiting();
+    if (this.again === null) this.writeWaiting();
   }
 
   private writeWaiting(): void {
@@ -46,10 +47,17 @@ export class LogDestination implements DestinationStream {
       this.troubled = false;
     } catch (error) {
       // A pipe that is full for a moment is no trouble.
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN')
-        setTimeout(() => this.writeWaiting(), LATER).unref();
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') this.tryLater();
       else this.tell(error);
     }
+  }
+
+  /** One timer for all lines: one each kept a server busy with pipes that stayed full. */
+  private tryLater(): void {
+    this.again = setTimeout(() => {
+      this.again = null;
+      this.writeWaiting();
+    }, LATER).unref();
   }
 
   private tell(error: unknown): void {

@@ -1,8 +1,9 @@
 // `npm run schemathesis -- [examples for each operation]`: a server of its own, and schemathesis, which makes requests of its
 // OpenAPI document and holds the answers against it. pip fetches it once, into the cache folder. Takes all checks.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,8 @@ const server = await ServeProcess.start({
 });
 const team = await administer('/teams', { name: 'schemathesis', plan: 'tested' });
 const { key } = await administer(`/teams/${team.id}/keys`, { name: 'k', role: 'owner' });
-const done = spawnSync(
+// Not in one call: the lines that the server logs have to be read meanwhile.
+const run = spawn(
   program,
   [
     ...['run', `${server.url}/openapi.json`, '--header', `X-API-Key: ${key}`, '--checks', 'all'],
@@ -36,8 +38,9 @@ const done = spawnSync(
   ],
   { cwd: folder, stdio: 'inherit' },
 );
+const [status] = await once(run, 'exit');
 await server.kill();
-process.exit(done.status ?? 1);
+process.exit(status ?? 1);
 
 async function administer(path: string, body: object): Promise<Record<string, unknown>> {
   const headers = { authorization: `Bearer ${adminToken}` };
@@ -51,12 +54,12 @@ function schemathesis(): string {
   const environment = join(cache, `schemathesis-${VERSION}`);
   const installed = join(environment, 'bin', 'schemathesis');
   if (existsSync(installed)) return installed;
-  run('python3', ['-m', 'venv', environment]);
-  run(join(environment, 'bin', 'pip'), ['install', '--quiet', `schemathesis==${VERSION}`]);
+  succeed('python3', ['-m', 'venv', environment]);
+  succeed(join(environment, 'bin', 'pip'), ['install', '--quiet', `schemathesis==${VERSION}`]);
   return installed;
 }
 
-function run(command: string, args: string[]): void {
+function succeed(command: string, args: string[]): void {
   if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0)
     throw new Error(`${command} ${args.join(' ')} failed: schemathesis comes from PyPI`);
 }
