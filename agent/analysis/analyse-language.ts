@@ -2,6 +2,7 @@ import type { AnalysisInput } from './analyse.js';
 import type { AnalysisResult } from './domain/result.js';
 import { Changes } from './flow/changes.js';
 import { beginAtPicked } from './flow/chosen.js';
+import { Demand } from './flow/demand.js';
 import { Effects } from './flow/effects.js';
 import { Flow } from './flow/flow.js';
 import { FlowTests } from './flow/flow-tests.js';
@@ -93,6 +94,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     settings: values.settings,
     rendered: renderedValues(objects, renderings),
     stated: new StatedValues(objects, frameworks, index, symbols),
+    demand: new Demand(values),
   });
   beginAtHandlers(flow, frameworks, values);
   beginAtSources(flow, objects, values, library, holds, guards.repeated);

@@ -8,7 +8,7 @@ import type { Flow } from './flow.js';
 import { WHOLE_VALUE } from './paths.js';
 
 /** No rule names it: it is asked for by conditions alone. */
-const picked: SourceSpec = {
+export const PICKED: SourceSpec = {
   kind: 'chosen',
   description: 'an object that a key out of untrusted data picks',
 };
@@ -40,7 +40,7 @@ export function beginAtPicked(flow: Flow, values: Values): void {
       found.push(user);
     }
   }
-  for (const node of found) flow.begin(picked, node, WHOLE_VALUE, 0);
+  for (const node of found) flow.begin(PICKED, node, WHOLE_VALUE, 0);
   flow.solvePicked();
 }
 
@@ -59,9 +59,9 @@ function readBy({ index, operations, objects }: Values, node: number, key: numbe
 /** Whether a fact is of an object that a key picked. */
 export function isPicked({ facts, contexts, arrivals }: Flow, fact: number): boolean {
   const context = facts.contexts[fact];
-  if (contexts.isOrigin(context)) return contexts.sourceOf(context).kind === picked.kind;
+  if (contexts.isOrigin(context)) return contexts.sourceOf(context).kind === PICKED.kind;
   for (let arrival = arrivals.start(context); arrival !== NONE; arrival = arrivals.after(arrival))
-    if (contexts.sourceOf(arrivals.originOf(arrival)).kind === picked.kind) return true;
+    if (contexts.sourceOf(arrivals.originOf(arrival)).kind === PICKED.kind) return true;
   return false;
 }
 

@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
+import { MOST_DOUBT } from './effects.js';
 import { PathCounts } from './path-counts.js';
 import { type Paths, SOMEWHERE, WHOLE_VALUE } from './paths.js';
 import { Relation, Triples } from './triples.js';
@@ -24,7 +25,14 @@ export class Contexts {
   /** By context: facts of the function where it is left, and how. */
   readonly exits = new Relation();
 
-  constructor(paths: Paths) {
+  /** By context: data that is as doubtful as this, or more so, is not followed. */
+  readonly limits: number[] = [];
+
+  constructor(
+    paths: Paths,
+    /** How doubtful data of a kind may be. */
+    private readonly limitOf: (kind: string) => number,
+  ) {
     this.counts = new PathCounts(paths);
   }
 
@@ -35,7 +43,9 @@ export class Contexts {
   origin(source: SourceSpec): number {
     let number = this.sources.findIndex(({ kind }) => kind === source.kind);
     if (number === NONE) number = this.sources.push(source) - 1;
-    return this.rows.add(NONE, number, 0);
+    const context = this.rows.add(NONE, number, 0);
+    this.limits[context] ??= Math.min(MOST_DOUBT, this.limitOf(source.kind));
+    return context;
   }
 
   /**
@@ -46,7 +56,9 @@ export class Contexts {
     const context = this.rows.find(parameter, path, variant);
     if (context !== NONE) return context;
     const isLost = path !== WHOLE_VALUE && this.counts.isOneTooMany(parameter, variant, path);
-    return this.rows.add(parameter, isLost ? SOMEWHERE : path, variant);
+    const added = this.rows.add(parameter, isLost ? SOMEWHERE : path, variant);
+    this.limits[added] = MOST_DOUBT;
+    return added;
   }
 
   isOrigin(context: number): boolean {

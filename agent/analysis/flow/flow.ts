@@ -15,6 +15,7 @@ import { CallUses } from './call-uses.js';
 import type { Changes } from './changes.js';
 import { Contexts, RETURNS, THROWS } from './contexts.js';
 import { Crossings, type Following, outOf } from './crossings.js';
+import type { Demand } from './demand.js';
 import { type Doubts, doubtsIn } from './doubts.js';
 import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
 import { Facts } from './facts.js';
@@ -48,6 +49,7 @@ export interface FlowInput {
   readonly settings: Settings;
   readonly rendered: RenderedValues;
   readonly stated: StatedValues;
+  readonly demand: Demand;
 }
 
 /**
@@ -88,7 +90,7 @@ export class Flow implements Following {
     this.variants = new Variants(objects, index, rest.constants, targets);
     this.calls = new CallUses(objects, index, targets, library, this.variants);
     this.paths = new Paths(objects.parts.fields);
-    this.contexts = new Contexts(this.paths);
+    this.contexts = new Contexts(this.paths, (kind) => rest.demand.limit(kind));
     this.facts = new Facts(effects, this.paths);
     this.arrivals = new Arrivals(
       this.facts,
@@ -323,7 +325,7 @@ export class Flow implements Following {
 
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void {
     const doubt = this.effects.doubtOf(effect);
-    if (doubt >= MOST_DOUBT) return;
+    if (doubt >= this.contexts.limits[context]) return;
     const added = this.facts.add(context, node, path, effect, previous, inner);
     if (added === NONE || this.isPending[added]) return;
     this.isPending[added] = true;

@@ -4,7 +4,7 @@ import { NamePatterns } from './name-patterns.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import { requestTypes } from './request-types.js';
 import { RuleNames } from './rule-names.js';
-import { noFacts, type SymbolFacts, type UnknownReceiver } from './symbol-facts.js';
+import { noFacts, type SinkUse, type SymbolFacts, type UnknownReceiver } from './symbol-facts.js';
 import { SymbolTree } from './symbol-tree.js';
 import { TypeNames } from './type-names.js';
 import { TypeTable } from './type-table.js';
@@ -15,6 +15,9 @@ const NOTHING: readonly number[] = [];
 
 /** How many names are remembered with what they mean: files that are scanned may hold any number. */
 const MAX_EXTERNALS = 50_000;
+
+/** How rules name a call of an instance. */
+export const INVOKE = 'invoke';
 
 /** Any receiver: the word before `#` in `?#name`. */
 const ANY = '?';
@@ -48,6 +51,10 @@ export class SymbolTable {
   private readonly modules = new Map<string, string>();
   readonly classes: WeaknessClasses;
   readonly types: TypeTable;
+  /** Sinks that a program may have whatever it names: by what the code does, by patterns on names, by calls of instances. */
+  readonly sinksOfAnyName: SinkUse[] = [];
+  /** Names of members that are sinks for what is stored in them. */
+  readonly storedNames = new Set<string>();
   /** Models of functions that are known by their names or those of their parameters. */
   readonly named: Model[] = [];
   /** What the rules say of variables, members, properties and keywords by their names. */
@@ -213,10 +220,16 @@ export class SymbolTable {
     for (const sink of rule.sinks) {
       this.addConditions(sink.when);
       const use = { rule, sink, class: bit };
-      for (const pattern of sink.call ?? [])
+      for (const pattern of sink.call ?? []) {
         for (const facts of this.factsFor(pattern)) facts.callSinks.push(use);
-      for (const pattern of sink.write ?? [])
+        if (lastNames(pattern).includes(INVOKE)) this.sinksOfAnyName.push(use);
+      }
+      for (const pattern of sink.write ?? []) {
         for (const facts of this.factsFor(pattern)) facts.writeSinks.push(use);
+        for (const name of lastNames(pattern)) this.storedNames.add(name);
+      }
+      if (sink.assign ?? sink.element ?? sink.appended ?? sink.markup ?? sink.returned)
+        this.sinksOfAnyName.push(use);
       if (sink.assign) this.names.addSink(sink.assign, use);
       this.unnamed.addSink(rule, sink, bit);
     }
@@ -238,4 +251,11 @@ export class SymbolTable {
       this.unnamed.addMatch(rule, match);
     }
   }
+}
+
+/** The names of the members that a pattern ends with. */
+function lastNames(pattern: SymbolPattern): string[] {
+  return alternatives(pattern).map((text) =>
+    text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf('#')) + 1),
+  );
 }

@@ -3,7 +3,7 @@ import { union } from '../domain/union.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { operationFlows } from '../models/operation-flows.js';
-import type { SymbolTable } from '../models/symbol-table.js';
+import { INVOKE, type SymbolTable } from '../models/symbol-table.js';
 import { isArithmetic, type Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
@@ -11,8 +11,6 @@ import type { NodeIndex } from './node-index.js';
 import { waysTo } from './ways.js';
 
 const NOTHING: readonly number[] = [];
-/** How rules name a call of an instance. */
-const INVOKE = 'invoke';
 
 /** Which things of libraries that the rules name values are, and of which of their types, found when it is asked. */
 export class Symbols {
