@@ -7,11 +7,11 @@ import { placesOf, type Use } from '../values/places.js';
 
 /** The node that a value is a version of, as far as checks are concerned: a phi of versions of one is that one. */
 export function rootOf(linked: LinkedUnit, node: number, depth = 0): number {
-  const { nodes, lists } = linked.graph;
+  const { nodes } = linked.graph;
   let at = node;
   for (let back = 0; back < graphBounds.versionsBack; back++) {
     const op = nodes[at * GRAPH_WIDTH] & 0xff;
-    if (op === Op.Phi) return rootOfPhi(linked, at, itemsOf(lists, nodes[at * GRAPH_WIDTH + 3]), depth);
+    if (op === Op.Phi) return rootOfPhi(linked, at, depth);
     if (op !== Op.Sigma && op !== Op.After && op !== Op.Typed && op !== Op.Await) break;
     at = nodes[at * GRAPH_WIDTH + 3];
   }
@@ -32,8 +32,9 @@ function isOneOf(linked: LinkedUnit, value: number, holders: readonly number[]):
   return false;
 }
 
-function rootOfPhi(linked: LinkedUnit, phi: number, items: Int32Array, depth: number): number {
+function rootOfPhi(linked: LinkedUnit, phi: number, depth: number): number {
   if (depth > graphBounds.conditionDepth) return phi;
+  const items = itemsOf(linked.graph.lists, linked.graph.nodes[phi * GRAPH_WIDTH + 3]);
   const root = rootOf(linked, items[0], depth + 1);
   for (let i = 2; i < items.length; i += 2) if (rootOf(linked, items[i], depth + 1) !== root) return phi;
   return root;

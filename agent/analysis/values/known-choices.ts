@@ -14,6 +14,7 @@ export function only(box: ConstantBox): Known {
 /** What is one or the other. */
 export function united(all: readonly Known[]): Known {
   if (all.length === 0) return ANYTHING;
+  if (all.length === 1 && all[0].choices.length < 2) return all[0];
   if (all.every((one) => one === NOTHING)) return NOTHING;
   const choices: ConstantBox[] = [];
   for (const one of all)
@@ -27,6 +28,8 @@ export function folded(
   operands: readonly Known[],
   fold: (boxes: readonly ConstantBox[]) => ConstantBox | null,
 ): Known {
+  if (operands.some(({ choices }) => choices.length === 0))
+    return { choices: [], isAll: operands.every(({ isAll }) => isAll) };
   let combinations: ConstantBox[][] = [[]];
   for (const { choices } of operands) {
     combinations = combinations.flatMap((before) => choices.map((box) => [...before, box]));

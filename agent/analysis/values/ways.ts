@@ -13,14 +13,17 @@ const versions = new Set<number>([
  * made of it. Each once; loops lead nowhere new.
  * @param branches to leave out what comes from where control never is
  */
-export function waysTo(index: NodeIndex, node: number, branches?: Branches): number[] {
+export function waysTo(index: NodeIndex, node: number, branches?: Branches): readonly number[] {
+  const begin = original(index, node);
+  if (!joins.has(index.op(begin))) return [begin];
   const found: number[] = [];
-  const seen = new Set([node]);
-  const pending = [node];
+  const seen = new Set([begin]);
+  const pending = [begin];
   const visit = (next: number) => {
-    if (seen.has(next)) return;
-    seen.add(next);
-    pending.push(next);
+    const at = original(index, next);
+    if (seen.has(at)) return;
+    seen.add(at);
+    pending.push(at);
   };
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     const linked = index.unitOf(at);
@@ -28,8 +31,7 @@ export function waysTo(index: NodeIndex, node: number, branches?: Branches): num
     const record = (at - base) * GRAPH_WIDTH;
     const op = graph.nodes[record] & 0xff;
     const a = graph.nodes[record + 3];
-    if (versions.has(op)) visit(base + a);
-    else if (op === Op.Logical) {
+    if (op === Op.Logical) {
       visit(base + a);
       visit(base + graph.nodes[record + 4]);
     } else if (op === Op.Phi) {
@@ -41,3 +43,14 @@ export function waysTo(index: NodeIndex, node: number, branches?: Branches): num
   }
   return found;
 }
+
+/** What a value is a version of. Only phis close a circle. */
+function original(index: NodeIndex, node: number): number {
+  const { graph, base } = index.unitOf(node);
+  let at = node - base;
+  while (versions.has(graph.nodes[at * GRAPH_WIDTH] & 0xff)) at = graph.nodes[at * GRAPH_WIDTH + 3];
+  return base + at;
+}
+
+/** Operators whose value is one or another of their operands. */
+const joins = new Set<number>([Op.Logical, Op.Phi]);
