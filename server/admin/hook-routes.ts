@@ -115,7 +115,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
-    throw apiError(502, 'The code host refused', {
+    throw apiError(409, 'The code host refused', {
       details: error.message,
       hint: 'Webhooks need the role Maintainer and a token of scope api',
     });

@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { toIntegration } from '#server/api/integration-answer.js';
+import { integrationStatuses } from '#server/api/refusal-statuses.js';
 import { recordAudit } from '#server/audit/audit-log.js';
 import type { Config } from '#server/config.js';
 import type { IntegrationDocument } from '#server/database/documents.js';
@@ -85,8 +86,7 @@ function route<Body = unknown>(options: AdminRoute<Body>): ServerRoute {
 
 function rethrow(error: unknown): never {
   if (!(error instanceof IntegrationProblem)) throw error;
-  const status = { input: 422, conflict: 409, 'not-found': 404, host: 502 }[error.kind];
-  throw apiError(status, error.message, { hint: error.hint });
+  throw apiError(integrationStatuses[error.kind], error.message, { hint: error.hint });
 }
 
 function collectionRoutes(parts: IntegrationAdministrationParts): ServerRoute[] {

@@ -37,9 +37,8 @@ export function fixOperations(fixes: Fixes): Operation[] {
       answer: fixAnswer,
       errors: {
         404: 'Vulnerability, or its repository at the code host, not found',
-        409: 'Not as things are now: the file has changed, a newer scan, dismissed, a branch of that name, refused by the host',
+        409: 'Not as things are now: the file has changed, a newer scan, dismissed, a branch of that name, refused by the host; Code host is not reachable',
         422: 'Not for this vulnerability: no fix, a file that may not be changed, a scan that is not trusted, no code host',
-        502: 'Code host is not reachable',
       },
       handler: async ({ caller: { team, key }, params, body }) => ({
         version: 'v1',

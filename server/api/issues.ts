@@ -24,9 +24,8 @@ export function issueOperations(issues: Issues): Operation[] {
       answer: issueAnswer,
       errors: {
         404: 'Vulnerability, or its repository at the code host, not found',
-        409: 'It is being opened by another process, or refused by the host',
+        409: 'It is being opened by another process, or refused by the host; Code host is not reachable',
         422: 'No code host, or it does not allow issues',
-        502: 'Code host is not reachable',
       },
       handler: async ({ caller: { team, key }, params }) => {
         const { issue, created } = await opened(issues, team._id, params.vulnerabilityId, `key ${key.keyId}`);

@@ -1,8 +1,12 @@
 import type { FixErrorCode } from '#server/fixes/fix-error.js';
+import type { IntegrationProblem } from '#server/integrations/integration-problem.js';
 import type { IssueErrorCode } from '#server/issues/issue-error.js';
 import type { LaunchErrorCode } from '#server/scans/launch.js';
 
-/** Statuses of the answers to what was refused. */
+/**
+ * Statuses of the answers to what was refused. None is a 5xx, which load balancers and monitors take for a fault of this
+ * server: that a code host cannot be reached is how things are now (409), or the fault of what was asked for (422).
+ */
 export const launchStatuses: Record<LaunchErrorCode, number> = {
   'integration-missing': 422,
   'not-on-code-host': 422,
@@ -10,7 +14,7 @@ export const launchStatuses: Record<LaunchErrorCode, number> = {
   'branch-not-found': 422,
   'capacity-reached': 409,
   'key-reused': 422,
-  'code-host-unreachable': 502,
+  'code-host-unreachable': 409,
 };
 
 export const fixStatuses: Record<FixErrorCode, number> = {
@@ -36,7 +40,7 @@ export const fixStatuses: Record<FixErrorCode, number> = {
   'under-way': 409,
   'not-allowed': 422,
   refused: 409,
-  unreachable: 502,
+  unreachable: 409,
 };
 
 export const issueStatuses: Record<IssueErrorCode, number> = {
@@ -46,5 +50,13 @@ export const issueStatuses: Record<IssueErrorCode, number> = {
   'under-way': 409,
   'not-allowed': 422,
   refused: 409,
-  unreachable: 502,
+  unreachable: 409,
+};
+
+/** Of a code host that is being connected, what cannot be reached is what was given. */
+export const integrationStatuses: Record<IntegrationProblem['kind'], number> = {
+  input: 422,
+  conflict: 409,
+  'not-found': 404,
+  host: 422,
 };

@@ -37,9 +37,8 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
       successStatus: 201,
       errors: {
         404: 'Repository not found or not accessible',
-        409: 'Scan capacity reached',
+        409: 'Scan capacity reached; Code host is not reachable',
         422: 'Code host integration is not configured; Repository is not on the connected code host; Branch not found; Idempotency-Key was used for another launch',
-        502: 'Code host is not reachable',
       },
       async handler({ caller, headers, body }, h) {
         try {

@@ -200,7 +200,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
       const id = await project.scanned();
       const lost = { kind: 'cut', where: 'before-headers' } as const;
       connected().host.misbehave({ when: { method: 'POST', path }, how: lost, times: 1, carriedOut: true });
-      expect((await project.refusal(id)).slice(0, 2)).to.deep.equal([502, 'Code host is not reachable']);
+      expect((await project.refusal(id)).slice(0, 2)).to.deep.equal([409, 'Code host is not reachable']);
       // What a process leaves behind that died instead.
       const { fixes } = connected().server.database.collections;
       await fixes.updateOne({ teamId: project.team.team._id }, { $set: { state: 'opening', problem: null } });
@@ -216,7 +216,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
     const lost = { kind: 'cut', where: 'before-headers' } as const;
     const when = { method: 'POST', path: /merge_requests$/ };
     connected().host.misbehave({ when, how: lost, times: 1, carriedOut: true });
-    expect((await project.refusal(id))[0]).to.equal(502);
+    expect((await project.refusal(id))[0]).to.equal(409);
     const [mergeRequest] = project.mergeRequests();
     const person = connected().host.addUser({ username: 'early-closer', roleEverywhere: 40 });
     await connected().host.mergeRequests.setState(mergeRequest, person, 'closed');

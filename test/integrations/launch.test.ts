@@ -188,11 +188,11 @@ describe('integrations/launch', function () {
     { kind: 'cut', where: 'before-headers' },
     { kind: 'expired-token' },
   ] as Misbehaviour[])
-    it(`answers 502 when the code host misbehaves: ${Object.values(how).join(' ')}`, async () => {
+    it(`refuses a launch when the code host misbehaves: ${Object.values(how).join(' ')}`, async () => {
       const order = connected.host.misbehave({ when: { path: /^\/api\/v4\/projects\// }, how });
       const answer = await launch(url());
       order.end();
-      expect(answer.status, answer.text).to.equal(502);
+      expect(answer.status, answer.text).to.equal(409);
       expect(answer.body).to.have.property('error', 'Code host is not reachable');
       expect(answer.body).to.have.property('details').that.is.a('string');
       expect(answer.body).to.have.property('hint').that.is.a('string');
@@ -204,7 +204,7 @@ describe('integrations/launch', function () {
     const stored = connected.host.state.tokens.get(token);
     if (stored) stored.revoked = true;
     const answer = await connected.launch(key, { codehostUrl: url() });
-    expect(answer.status).to.equal(502);
+    expect(answer.status).to.equal(409);
     expect(answer.body).to.have.property('error', 'Code host is not reachable');
     expect(answer.body).to.have.property('details').that.contains('token');
     expect(answer.text + connected.server.log()).not.to.contain(token);

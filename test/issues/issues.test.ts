@@ -114,7 +114,7 @@ describe('issues: opened at the code host for findings', function () {
       how: { kind: 'cut', where: 'before-headers' },
       ...{ times: 1, carriedOut: true },
     });
-    expect(await refusal(project, id)).to.deep.equal([502, 'Code host is not reachable']);
+    expect(await refusal(project, id)).to.deep.equal([409, 'Code host is not reachable']);
     expect(await stored(project)).to.include({ state: 'failed', issue: null });
     expect(issuesOf(project)).to.have.length(1);
     expect(await opened(project, id)).to.include({ created: false, iid: '1' });

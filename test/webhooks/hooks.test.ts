@@ -97,7 +97,7 @@ describe('webhooks/hooks at the code host', function () {
     });
     const answer = await install();
     order.end();
-    expect(answer.status).to.equal(502);
+    expect(answer.status).to.equal(409);
     expect(answer.body).to.include({ error: 'The code host refused' });
   });
 
