@@ -2,8 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Body } from '../api/client.js';
 
 /** What is said of one finding, or of several at once. */
-export type Decision = Pick<Body<'triageVulnerability'>, 'state' | 'kind' | 'reason' | 'until' | 'owner'>;
-type Kind = NonNullable<Decision['kind']>;
+export type Decision =
+  | { state: 'dismissed'; reason: string | null; kind: Kind | null; until: string | null }
+  | { state: 'accepted'; reason: string | null; until: string; owner: string }
+  | { state: 'detected' | 'confirmed' | 'resolved'; reason?: string | null };
+type Kind = NonNullable<Extract<Body<'triageVulnerability'>, { state: 'dismissed' }>['kind']>;
 
 /** Decisions after which a finding is no longer open: people read later why. */
 export type Closing = 'dismissed' | 'accepted';
@@ -113,7 +116,8 @@ function readForm(asked: Closing, field: (name: string) => string): Decision | s
   const until = field('until') === '' ? null : new Date(`${field('until')}T00:00:00`).toISOString();
   if (asked === 'dismissed') return { state: asked, kind: field('kind') as Kind, reason, until };
   const owner = field('owner');
-  return owner === '' ? 'Name the owner of the risk' : { state: asked, reason, until, owner };
+  if (owner === '') return 'Name the owner of the risk';
+  return until === null ? 'Say when it is open again' : { state: asked, reason, until, owner };
 }
 
 /** A day after today, as date fields have it. */

@@ -16,7 +16,7 @@ interface Operation {
   summary: string;
   description?: string;
   parameters: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: ObjectSchema } } };
+  requestBody?: { content: { 'application/json': { schema: ObjectSchema | { anyOf: ObjectSchema[] } } } };
   responses: Record<string, { description: string }>;
 }
 interface ObjectSchema {
@@ -58,14 +58,8 @@ export function documentationPage(document: object): string {
 
 function section(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json'].schema;
-  const fields = Object.entries(body?.properties ?? {}).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'body',
-    ...(description === undefined ? {} : { description }),
-    required: body?.required?.includes(name) ?? false,
-    schema,
-  }));
-  const rows = [...operation.parameters, ...fields].map(parameterRow).join('');
+  const shapes = body === undefined ? [] : 'anyOf' in body ? body.anyOf : [body];
+  const rows = [...operation.parameters, ...fieldsOf(shapes)].map(parameterRow).join('');
   const answers = Object.entries(operation.responses)
     .map(([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`)
     .join('');
@@ -75,6 +69,21 @@ function section(method: string, path: string, operation: Operation): string {
     rows && `<table><tr><th>Field</th><th>In</th><th>Type</th><th>Meaning</th></tr>${rows}</table>`,
     `<table><tr><th>Status</th><th>Meaning</th></tr>${answers}</table>`,
   ].join('');
+}
+
+/** The fields of a body that has one of these shapes: each once, with what it may be in any of them. */
+function fieldsOf(shapes: ObjectSchema[]): Parameter[] {
+  const names = new Set(shapes.flatMap(({ properties }) => Object.keys(properties)));
+  return [...names].map((name) => {
+    const found = shapes.map(({ properties }) => properties[name]);
+    const { description, ...schema } = found.find(({ type }) => type !== 'null') ?? found[0];
+    const listed = [...new Set(found.flatMap((one) => one.enum ?? []))];
+    return {
+      ...{ name, in: 'body', required: shapes.every(({ required }) => required?.includes(name)) },
+      ...(description === undefined ? {} : { description }),
+      schema: { ...schema, ...(schema.enum && { enum: listed }) },
+    };
+  });
 }
 
 function parameterRow({ name, in: place, description = '', required, schema }: Parameter): string {

@@ -6,6 +6,7 @@ import type { IntegrationJobs } from '#server/integrations/synchroniser.js';
 import { type Selection, trackSelected } from '#server/integrations/tracking.js';
 import { toIntegration } from './integration-answer.js';
 import { type Operation, operation } from './operation.js';
+import { integrationStatuses } from './refusal-statuses.js';
 import { connectionBody, integrationId, tokenBody, trackingBody } from './team-parameters.js';
 import { acceptedAnswer, integrationAnswer, integrationsAnswer, trackingAnswer } from './team-schemas.js';
 
@@ -18,8 +19,7 @@ export interface SetUpParts {
 const problems = {
   404: 'Integration not found',
   409: 'The team is connected already; Local repositories have no connection to a code host',
-  422: 'The address is not allowed, or the token does not work',
-  502: 'The code host cannot be used with this token',
+  422: 'The address is not allowed, the code host cannot be reached, or the token does not work',
 };
 
 /** Setting a team up: its code host, and which repositories are tracked. */
@@ -134,7 +134,6 @@ export function setUpOperations({ database, integrations, jobs }: SetUpParts): O
       body: trackingBody,
       answer: trackingAnswer,
       async handler({ caller: { team, key }, body }) {
-        if (body.names.length === 0 && !body.all) throw apiError(400, 'Give names, or all');
         const data = await trackSelected({ database, jobs }, team, body, `key ${key.keyId}`);
         return { version: 'v1', data };
       },
@@ -150,7 +149,6 @@ async function inAnswers<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof IntegrationProblem)) throw error;
-    const status = { input: 422, conflict: 409, 'not-found': 404, host: 502 }[error.kind];
-    throw apiError(status, error.message, { hint: error.hint });
+    throw apiError(integrationStatuses[error.kind], error.message, { hint: error.hint });
   }
 }

@@ -32,7 +32,12 @@ export function keyOperations(database: Database): Operation[] {
       body: keyBody,
       answer: newKeyAnswer,
       successStatus: 201,
+      errors: { 422: 'ExpiresAt must be a time in the future, ISO 8601' },
       async handler({ caller: { team, key: own }, body }, h) {
+        if (body.expiresAt !== null && body.expiresAt.getTime() <= Date.now())
+          throw apiError(422, 'ExpiresAt must be a time in the future, ISO 8601', {
+            details: 'body field expiresAt',
+          });
         const { text, key } = await createApiKey(database, { teamId: team._id, ...body }, `key ${own.keyId}`);
         return h.response({ version: 'v1', data: { ...toKey(key), key: text } }).code(201);
       },

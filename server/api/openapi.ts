@@ -28,7 +28,7 @@ const commonErrors: Record<number, { description: string; headers?: object }> = 
 /** Of operations that read a body. */
 const bodyErrors: typeof commonErrors = {
   408: { description: 'Request took too long to arrive', headers: rateHeaders },
-  413: { description: 'Request body is too large', headers: rateHeaders },
+  413: { description: 'Request body is too large: more than 64 KiB', headers: rateHeaders },
   415: { description: 'Content-Type must be application/json', headers: rateHeaders },
 };
 

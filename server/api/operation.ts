@@ -40,7 +40,7 @@ export interface Operation<Query = unknown, Body = unknown> {
   /** By their names in small letters. */
   headers?: Joi.SchemaMap;
   query?: Joi.ObjectSchema;
-  body?: Joi.ObjectSchema;
+  body?: Joi.ObjectSchema | Joi.AlternativesSchema;
   /** Shape of the body of a success. */
   answer: Joi.Schema;
   /** Shapes of the body in content types other than JSON. */

@@ -127,7 +127,7 @@ const listView = {
     'Fixable must be true or false',
   ),
   line: named(
-    Joi.number().integer().min(1).default(null),
+    Joi.number().unsafe().integer().min(1).default(null),
     'Line',
     'Only at this line of its file',
     'Line must be a positive integer',
@@ -205,8 +205,8 @@ export const scanQuery = Joi.object({
 });
 
 const SSH = /^((ssh|git|git\+ssh):\/\/|[^/:@\s]+@[^/:\s]+:)/i;
-/** `https:`, `http:` or `file:`, whatever the case: flags are lost in the OpenAPI document. */
-const SCHEMES = /^([hH][tT][tT][pP][sS]?|[fF][iI][lL][eE]):\/\//;
+/** `https:`, `http:` or `file:`, whatever the case, and a place: flags are lost in the OpenAPI document. */
+const SCHEMES = /^([hH][tT][tT][pP][sS]?|[fF][iI][lL][eE]):\/\/[^?#]/;
 
 export const launchBody = Joi.object({
   codehostUrl: named(
@@ -265,7 +265,7 @@ export const exportQuery = Joi.object({
   version: named(
     Joi.valid(...sastVersions).default(null),
     'Version',
-    'Line of the schema, for gitlab-sast; 15.0 by default',
+    'Line of the schema of gitlab-sast, 15.0 by default; of no effect on other formats',
     `Version must be one of ${sastVersions.join(', ')}`,
   ),
 });

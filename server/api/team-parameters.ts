@@ -1,16 +1,11 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
+import { bodyOf, bodyOfOne } from './body-shapes.js';
+import { moment } from './moment.js';
 import { named } from './parameters.js';
 
 /** Path, query and body fields of the operations on a team and what it has. */
 
-export const bodyOf = (fields: Joi.SchemaMap) => {
-  const sentence = 'Request body must be a JSON object';
-  return Joi.object(fields)
-    .required()
-    .label('Request body')
-    .messages({ 'object.base': sentence, 'any.required': sentence });
-};
 const score = (name: string, description: string) =>
   named(Joi.number().min(0).max(10), name, description, `${name} must be a number from 0 to 10`);
 const truth = (name: string, description: string) =>
@@ -62,12 +57,15 @@ export const keyBody = bodyOf({
     'Role must be owner, developer or viewer',
   ),
   expiresAt: named(
-    Joi.date().iso().greater('now').allow(null).default(null),
+    moment.allow(null).default(null),
     'ExpiresAt',
-    'When it ends; null: never',
+    'When it ends, in the future (ISO 8601); null: never',
     'ExpiresAt must be a time in the future, ISO 8601',
   ),
 });
+
+/** HTTPS, host, perhaps port and path. What the code host of a team may be besides, the server finds out. */
+const BASE_URL = /^[hH][tT][tT][pP][sS]:\/\/[^\s\\/?#@]+(\/[0-9A-Za-z_.~-]+)*\/*$/;
 
 export const integrationId = named(
   uuid,
@@ -77,10 +75,10 @@ export const integrationId = named(
 ).required();
 export const connectionBody = bodyOf({
   instanceUrl: named(
-    Joi.string().max(2048),
+    Joi.string().max(1024).pattern(BASE_URL),
     'InstanceUrl',
     'Base URL of the code host',
-    'InstanceUrl must be the base URL of the code host, such as https://gitlab.example.com',
+    'InstanceUrl must be the base URL of the code host, such as https://gitlab.example.com: HTTPS, and without user name and query',
   ).required(),
   token: token('Token', 'Access token of scope `api`; it never leaves the server').required(),
   cloneToken: token('CloneToken', 'Another one, of scope `read_repository`, for agents on other machines')
@@ -89,13 +87,25 @@ export const connectionBody = bodyOf({
 });
 export const tokenBody = bodyOf({ token: token('Token', 'Access token of scope `api`').required() });
 
-export const trackingBody = bodyOf({
-  names: named(
-    Joi.array().items(Joi.string().max(1000)).max(1000).default([]),
-    'Names',
-    'Full names, or patterns: `shop/*` for the projects of a group, `shop/**` for those of its subgroups too',
-    'Names must be at most 1000 full names or patterns',
-  ),
-  all: truth('All', 'All repositories, except archived ones').default(false),
-  tracked: truth('Tracked', 'Whether they are tracked from now on').default(true),
-});
+const names = named(
+  Joi.array().items(Joi.string().max(1000)).max(1000),
+  'Names',
+  'Full names, or patterns: `shop/*` for the projects of a group, `shop/**` for those of its subgroups too',
+  'Names must be at most 1000 full names or patterns',
+);
+const needed = 'Give names, or all';
+const all = truth('All', 'All repositories, except archived ones');
+const tracked = truth('Tracked', 'Whether they are tracked from now on').default(true);
+export const trackingBody = bodyOfOne(
+  [
+    {
+      when: { all: Joi.boolean().valid(true).required() },
+      fields: { all: all.valid(true).required(), names: names.default([]), tracked },
+    },
+  ],
+  {
+    names: names.min(1).required().messages({ 'any.required': needed, 'array.min': needed }),
+    all: all.default(false),
+    tracked,
+  },
+);

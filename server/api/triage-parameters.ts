@@ -1,45 +1,87 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { reasonKinds } from '#server/database/triage-documents.js';
+import { bodyOf, bodyOfOne } from './body-shapes.js';
+import { moment } from './moment.js';
 import { NO_CONTROL_CHARACTERS, named, triageStates } from './parameters.js';
-import { bodyOf } from './team-parameters.js';
 
 /** Body fields of what people decide about findings, and of who looks after them. */
 
-const decision = {
-  state: named(
-    Joi.valid(...triageStates),
+const state = (...states: readonly (typeof triageStates)[number][]) =>
+  named(
+    Joi.valid(...states),
     'State',
     'What it is from now on; `accepted`: the risk is, by its `owner`, `until` a day',
     'State must be detected, confirmed, dismissed, accepted or resolved',
-  ).required(),
-  kind: named(
-    Joi.valid(...reasonKinds)
-      .allow(null)
-      .default(null),
-    'Kind',
-    'Why it is dismissed, of a few kinds',
-    `Kind must be one of ${reasonKinds.join(', ')}`,
-  ),
-  until: named(
-    Joi.date().iso().allow(null).default(null),
-    'Until',
-    'When it is detected again, of what is dismissed or accepted',
-    'Until must be a date and time (ISO 8601)',
-  ),
-  owner: named(
-    Joi.string().max(200).allow(null).default(null),
-    'Owner',
-    'Who answers for an accepted risk',
-    'Owner must be a text of 1 to 200 characters',
-  ),
-  reason: named(
-    Joi.string().max(500).allow(null).default(null),
-    'Reason',
-    'Why, for those who read it later',
-    'Reason must be a text of 1 to 500 characters',
-  ),
-};
+  ).required();
+const kind = named(
+  Joi.valid(...reasonKinds)
+    .allow(null)
+    .default(null),
+  'Kind',
+  'Why it is dismissed, of a few kinds',
+  `Kind must be one of ${reasonKinds.join(', ')}`,
+);
+const until = named(
+  moment,
+  'Until',
+  'When it is detected again, in the future, of what is dismissed or accepted',
+  'Until must be a date and time (ISO 8601)',
+);
+const owner = named(
+  Joi.string().max(200),
+  'Owner',
+  'Who answers for an accepted risk',
+  'Owner must be a text of 1 to 200 characters',
+);
+const reason = named(
+  Joi.string().max(500).allow(null).default(null),
+  'Reason',
+  'Why, for those who read it later',
+  'Reason must be a text of 1 to 500 characters',
+);
+/** Only null, in the states that have nothing there. */
+const none = (name: string, wrong: string) =>
+  named(Joi.valid(null).default(null), name, 'Nothing in this state', wrong);
+const noKind = none('Kind', 'Kind is only for the state dismissed');
+const noUntil = none('Until', 'Until is only for the states dismissed and accepted');
+const noOwner = none('Owner', 'Owner is only for the state accepted');
+const needed = { 'any.required': 'An accepted risk needs until and owner' };
+
+/** A body with a decision: which fields it may have is by its state. */
+const decisionWith = (fields: Joi.SchemaMap) =>
+  bodyOfOne(
+    [
+      {
+        when: { state: Joi.valid('dismissed').required() },
+        fields: {
+          ...fields,
+          ...{ state: state('dismissed'), kind, owner: noOwner, reason },
+          until: until.allow(null).default(null),
+        },
+      },
+      {
+        when: { state: Joi.valid('accepted').required() },
+        fields: {
+          ...fields,
+          ...{ state: state('accepted'), kind: noKind, reason },
+          until: until.required().messages(needed),
+          owner: owner.required().messages(needed),
+        },
+      },
+    ],
+    {
+      ...fields,
+      ...{
+        state: state('detected', 'confirmed', 'resolved'),
+        kind: noKind,
+        until: noUntil,
+        owner: noOwner,
+        reason,
+      },
+    },
+  );
+
 const vulnerabilityIds = named(
   Joi.array().items(uuid).min(1).max(100).unique(),
   'Vulnerability ids',
@@ -47,9 +89,8 @@ const vulnerabilityIds = named(
   'Vulnerability ids must be 1 to 100 different UUIDs',
 ).required();
 
-export const bulkTriageBody = bodyOf({
+export const bulkTriageBody = decisionWith({
   vulnerabilityIds,
-  ...decision,
   seen: named(
     Joi.array()
       .items(
@@ -70,8 +111,7 @@ export const undoBody = bodyOf({
   batch: named(uuid, 'Batch', 'What the decision has answered', 'Batch must be a UUID').required(),
 });
 
-export const triageBody = bodyOf({
-  ...decision,
+export const triageBody = decisionWith({
   from: named(
     Joi.valid(...triageStates)
       .allow(null)
@@ -82,21 +122,25 @@ export const triageBody = bodyOf({
   ),
 });
 
+/** Something that can be read. */
+const VISIBLE = /\S/;
+/** As in lists: those that `none` looks after are nobody's. */
+const nobody = (name: string) => (name.toLowerCase() === 'none' ? null : name);
 const assignee = Joi.string()
   .max(200)
   .pattern(NO_CONTROL_CHARACTERS)
+  .pattern(VISIBLE)
   .trim()
-  .invalid('none')
-  .insensitive()
-  .allow(null);
+  .allow(null)
+  .custom(nobody);
 
 export const assignmentBody = bodyOf({
   vulnerabilityIds,
   assignee: named(
     assignee,
     'Assignee',
-    'Who looks after them from now on: a key of the team (`key <id>`), or the name of a person; null: nobody',
-    'Assignee must be null or a text of 1 to 200 characters, and not none',
+    'Who looks after them from now on: a key of the team (`key <id>`), or the name of a person; null or `none`: nobody',
+    'Assignee must be null or a text of 1 to 200 characters',
   ).required(),
   seen: named(
     Joi.array()

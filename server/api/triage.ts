@@ -37,7 +37,11 @@ export function triageOperations(
       params: { vulnerabilityId },
       body: triageBody,
       answer: triageAnswer,
-      errors: { 404: 'Vulnerability not found', 409: 'Vulnerability was changed meanwhile' },
+      errors: {
+        404: 'Vulnerability not found',
+        409: 'Vulnerability was changed meanwhile',
+        422: 'Until must be in the future',
+      },
       async handler({ caller: { team, key }, params, body: { from, ...decided } }) {
         const change = changeOf(decided, `key ${key.keyId}`);
         const found = await results.findVulnerability(team._id, params.vulnerabilityId);
@@ -64,6 +68,7 @@ export function triageOperations(
       permission: 'vulnerabilities.triage',
       body: bulkTriageBody,
       answer: bulkTriageAnswer,
+      errors: { 422: 'Until must be in the future' },
       async handler({ caller: { team, key }, body: { vulnerabilityIds, seen, ...decided } }) {
         const batch = randomUUID();
         const change = { ...changeOf(decided, `key ${key.keyId}`), batch };
@@ -108,22 +113,11 @@ export function triageOperations(
   ];
 }
 
-/** A decision that makes sense. */
+/** Which fields a state has was checked before. */
 function changeOf({ state, reason, kind, until, owner }: Decided, by: string): TriageChange {
   const at = new Date();
-  const lasts = state === 'dismissed' || state === 'accepted';
-  if (state === 'accepted' && (until === null || owner === null))
-    throw apiError(400, 'An accepted risk needs until and owner');
-  if (until !== null && !lasts)
-    throw apiError(400, 'Until is only for the states dismissed and accepted', {
-      details: 'body field until',
-    });
   if (until !== null && until <= at)
-    throw apiError(400, 'Until must be in the future', { details: 'body field until' });
-  if (kind !== null && state !== 'dismissed')
-    throw apiError(400, 'Kind is only for the state dismissed', { details: 'body field kind' });
-  if (owner !== null && state !== 'accepted')
-    throw apiError(400, 'Owner is only for the state accepted', { details: 'body field owner' });
+    throw apiError(422, 'Until must be in the future', { details: 'body field until' });
   return { state, reason, by, at, ...(kind && { kind }), ...(until && { until }), ...(owner && { owner }) };
 }
 

@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { notificationEvents } from '#server/database/notification-documents.js';
+import { bodyOf } from './body-shapes.js';
 import { named, page } from './parameters.js';
-import { bodyOf } from './team-parameters.js';
 
 /** Path, query and body fields of the operations on webhooks. */
 
@@ -20,12 +20,15 @@ export const deliveryId = named(
 ).required();
 export const deliveriesQuery = Joi.object(page);
 
+/** HTTPS, a host, and what is behind it. */
+const ADDRESS = /^[hH][tT][tT][pP][sS]:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/;
+
 export const webhookBody = bodyOf({
   url: named(
-    Joi.string().max(2048),
+    Joi.string().max(2048).pattern(ADDRESS),
     'Url',
     'HTTPS address that messages are sent to',
-    'Url must be an HTTPS address of at most 2048 characters',
+    'Url must be an HTTPS address without user name, of at most 2048 characters',
   ).required(),
   events: named(
     Joi.array()

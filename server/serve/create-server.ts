@@ -112,7 +112,11 @@ function emptyServer(host: string, port: number): Hapi.Server {
     routes: {
       security: securityDefaults,
       cache: { otherwise: 'no-store' },
-      payload: { maxBytes: 64 * 1024, timeout: 10_000, allow: 'application/json' },
+      payload: {
+        ...{ maxBytes: 64 * 1024, timeout: 10_000, allow: 'application/json' },
+        // Ignored, as all unknown fields are.
+        protoAction: 'remove',
+      },
       timeout: { server: 30_000 },
       state: { parse: false, failAction: 'ignore' },
     },

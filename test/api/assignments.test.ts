@@ -110,6 +110,8 @@ describe('api/assignments', () => {
     expect([...history.map((one) => one.assignee), assignee]).to.have.members(['Bob', ...names]);
     const { body } = await api().call('/assignees', { key: owner().key });
     expect((body as { data: Fields[] }).data).to.deep.include({ assignee, name: assignee, role: null });
+    await assigned({ vulnerabilityIds: [id], assignee: ' None ' });
+    expect(await assignmentOf(id)).to.include({ assignee: null });
   });
 
   it('need the permission, and somebody who is there', async () => {
@@ -119,8 +121,8 @@ describe('api/assignments', () => {
     const foreign = await newTeam(server());
     const theirs = await post('/assignments', ask, foreign.key);
     expect(theirs.body).to.have.nested.property('data.unchanged[0].reason', 'Vulnerability not found');
-    const sentence = 'Assignee must be null or a text of 1 to 200 characters, and not none';
-    for (const assignee of ['', '  ', 'None', 'a\nb', 7, 'x'.repeat(201), undefined]) {
+    const sentence = 'Assignee must be null or a text of 1 to 200 characters';
+    for (const assignee of ['', '  ', 'a\nb', 7, 'x'.repeat(201), undefined]) {
       const answer = await post('/assignments', { ...ask, assignee });
       expect([answer.status, (answer.body as Fields).error], String(assignee)).to.deep.equal([400, sentence]);
     }

@@ -61,13 +61,13 @@ describe('api/errors', () => {
     expectError(answer, 415, 'Content-Type must be application/json');
   });
 
-  it('answers a body that is no object, and one with a dangerous name', async () => {
+  it('answers a body that is no object, and ignores fields with a dangerous name', async () => {
     expectError(await launch('[]'), 400, 'Request body must be a JSON object');
     expectError(await launch('null'), 400, 'Request body must be a JSON object');
     expectError(
       await launch('{"__proto__": {"codehostUrl": "https://x"}}'),
       400,
-      'Request body is not valid JSON',
+      'Codehost URL must be the URL of a repository',
     );
   });
 

@@ -67,6 +67,9 @@ describe('api/team', () => {
     expect([inside.status, inside.text]).to.satisfy(
       ([status, text]: [number, string]) => status === 422 && text.includes('GOALKEEPER_ALLOWED_HOSTS'),
     );
+    const away = await send('POST', '/integrations', { instanceUrl: 'https://gitlab.invalid', token: 'x' });
+    expect(away.status, away.text).to.equal(422);
+    expect(away.body).to.have.property('error').that.contains('gitlab.invalid cannot be resolved');
     const token = host.addToken({ role: ROLE.maintainer, expiresAt: inDays(300) });
     const answer = await send('POST', '/integrations', { instanceUrl: host.url, token });
     expect(answer.status, answer.text).to.equal(201);
@@ -94,7 +97,14 @@ describe('api/team', () => {
     expect(dataOf<Fields[]>(await send('GET', '/integrations')).map((one) => one.id)).to.deep.equal([id]);
     const { key: foreign } = await newTeam(connected.server);
     expect((await send('POST', `/integrations/${id}/check`, undefined, foreign)).status).to.equal(404);
-    expect((await send('POST', '/tracking', {})).status).to.equal(400);
+    for (const none of [{}, { names: [] }, { names: [], all: false }]) {
+      const { status, body } = await send('POST', '/tracking', none);
+      expect([status, body]).to.deep.equal([
+        400,
+        { error: 'Give names, or all', details: 'body field names' },
+      ]);
+    }
+    expect(dataOf(await send('POST', '/tracking', { all: true }))).to.include({ changed: 0, remaining: 0 });
   });
 
   it('shows who has changed what, with no secret, and the agents', async () => {

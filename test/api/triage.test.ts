@@ -70,7 +70,7 @@ describe('api/triage', () => {
       await patch({ state: 'resolved' }, { vulnerability: randomUUID() }),
     ])
       expect([answer.status, answer.body]).to.deep.equal([404, { error: 'Vulnerability not found' }]);
-    const wrong: [unknown, string][] = [
+    const wrong: [unknown, string, number?][] = [
       [{}, 'State must be detected, confirmed, dismissed, accepted or resolved'],
       [{ state: 'gone' }, 'State must be detected, confirmed, dismissed, accepted or resolved'],
       [
@@ -79,7 +79,10 @@ describe('api/triage', () => {
       ],
       [{ state: 'confirmed', kind: 'false-positive' }, 'Kind is only for the state dismissed'],
       [{ state: 'accepted', reason: 'later' }, 'An accepted risk needs until and owner'],
-      [{ state: 'dismissed', until: '2020-01-01T00:00:00Z' }, 'Until must be in the future'],
+      [{ state: 'dismissed', until: '2020-01-01T00:00:00Z' }, 'Until must be in the future', 422],
+      [{ state: 'dismissed', until: '2099-01-01T00:00:00' }, 'Until must be a date and time (ISO 8601)'],
+      [{ state: 'dismissed', until: 4102444800000 }, 'Until must be a date and time (ISO 8601)'],
+      [{ state: 'accepted', owner: 'ann', until: '' }, 'Until must be a date and time (ISO 8601)'],
       [{ state: 'dismissed', until: 'soon' }, 'Until must be a date and time (ISO 8601)'],
       [
         { state: 'confirmed', until: '2099-01-01T00:00:00Z' },
@@ -89,9 +92,9 @@ describe('api/triage', () => {
       [{ state: 'resolved', reason: 7 }, 'Reason must be a text of 1 to 500 characters'],
       [[], 'Request body must be a JSON object'],
     ];
-    for (const [body, error] of wrong) {
+    for (const [body, error, status = 400] of wrong) {
       const answer = await patch(body);
-      expect([answer.status, (answer.body as Fields).error]).to.deep.equal([400, error]);
+      expect([answer.status, (answer.body as Fields).error]).to.deep.equal([status, error]);
     }
     expect((await stateOf()).state).to.equal('confirmed');
   });

@@ -135,13 +135,14 @@ describe('notifications/webhooks', function () {
   it('says what is wrong with an address, and refuses those inside', async () => {
     const { port } = running().receiver;
     const refused: [string, number, RegExp][] = [
-      ['http://localhost/', 422, /only https/],
+      ['http://localhost/', 400, /must be an HTTPS address/],
       ['https://127.0.0.1/', 422, /Only public addresses|never contacted/],
       ['https://169.254.169.254/latest/meta-data', 422, /contacted/],
       [`https://localhost:${port + 1}/`, 422, /contacted/],
-      ['https://user:password@example.com/', 422, /user name or password/],
+      ['https://user:password@example.com/', 400, /without user name/],
       ['https://[::1]/', 422, /contacted/],
-      ['nonsense', 422, /no valid URL/],
+      ['nonsense', 400, /must be an HTTPS address/],
+      ['https://[::/', 422, /no valid URL/],
       ['', 400, /Url must be/],
     ];
     for (const [url, status, words] of refused) {

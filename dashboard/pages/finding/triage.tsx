@@ -28,7 +28,7 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
           body: { ...decision, from: state },
         }),
       );
-      setBefore(undoes ? null : { state, reason, kind, until, owner });
+      setBefore(undoes ? null : decisionOf(finding.triage));
     } catch (error) {
       setProblem(asProblem(error));
     }
@@ -109,4 +109,11 @@ export function Triage({ finding, changed }: { finding: Finding; changed(): void
       <DecisionDialog asked={asked} what="this finding" decide={decide} close={() => setAsked(null)} />
     </section>
   );
+}
+
+/** What was decided, as it is decided again; null: it cannot be. */
+function decisionOf({ state, reason, kind, until, owner }: Finding['triage']): Decision | null {
+  if (state === 'dismissed') return { state, reason, kind, until };
+  if (state !== 'accepted') return { state, reason };
+  return until === null || owner === null ? null : { state, reason, until, owner };
 }
