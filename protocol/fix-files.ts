@@ -48,20 +48,20 @@ export function fixFiles(
 
 function applyAll(text: string, findings: readonly Finding[], left: LeftFix[]) {
   const done: TextEdit[] = [];
-  const mended: Finding[] = [];
+  const fixed: Finding[] = [];
   for (const finding of findings) {
     const edits = finding.fix ? textEdits(text, finding.fix) : null;
     if (edits === null) left.push({ finding, reason: 'the file is not as it was scanned' });
-    else if (edits.every((edit) => done.some((other) => isSame(edit, other)))) mended.push(finding);
+    else if (edits.every((edit) => done.some((other) => isSame(edit, other)))) fixed.push(finding);
     else if (edits.some((edit) => done.some((other) => touches(edit, other))))
       left.push({ finding, reason: 'another fix changes the same place: run again', overlaps: true });
     else {
       done.push(...edits);
-      mended.push(finding);
+      fixed.push(finding);
     }
   }
   done.sort((one, other) => one.start - other.start);
-  return { after: withEdits(text, done), findings: mended };
+  return { after: withEdits(text, done), findings: fixed };
 }
 
 function isSame(one: TextEdit, other: TextEdit): boolean {

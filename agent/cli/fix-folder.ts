@@ -22,7 +22,7 @@ export interface FixOutcome {
   diff: string;
   /** For people. */
   lines: string[];
-  mended: ReadonlySet<Finding>;
+  fixed: ReadonlySet<Finding>;
 }
 
 export interface FixOptions {
@@ -60,7 +60,7 @@ export async function fixFolder(
   return {
     diff: fixed.map(unifiedDiff).join(''),
     lines: [...fixed.map((file) => fixedLine(file, dryRun)), ...left.map(leftLine)],
-    mended: new Set(fixed.flatMap((file) => file.findings)),
+    fixed: new Set(fixed.flatMap((file) => file.findings)),
   };
 }
 

@@ -181,7 +181,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     }
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
     const judged = told && !comparison ? newOnes(concerned, told) : concerned;
-    const gated = judged.filter((finding) => options.dryRun || !fixes?.mended.has(finding));
+    const gated = judged.filter((finding) => options.dryRun || !fixes?.fixed.has(finding));
     process.exitCode = exitCodeOf(gated, threshold, report.completeness.state);
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;
@@ -235,9 +235,9 @@ async function applyFixes(
     outcome.lines.push(
       `${counted(others, 'more fix', 'more fixes')} may change what the program does: read the difference of --fix=all --dry-run first.`,
     );
-  const { mended } = outcome;
-  const whole = findings.filter((finding) => parts.get(finding)?.every((part) => mended.has(part)));
-  return { ...outcome, mended: new Set(whole) };
+  const { fixed } = outcome;
+  const whole = findings.filter((finding) => parts.get(finding)?.every((part) => fixed.has(part)));
+  return { ...outcome, fixed: new Set(whole) };
 }
 
 /** `COLUMNS` of the environment, for output that is piped on; undefined where it is not a number. */

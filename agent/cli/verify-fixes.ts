@@ -65,8 +65,8 @@ function problemOf({ path, findings }: FixedFile, known: Counts, left: Counts): 
     if (count > (was.get(ruleId) ?? 0)) return `the file would have a new finding of ${ruleId}`;
   const places = findings.flatMap(atEachPlace);
   for (const ruleId of new Set(places.map((finding) => finding.ruleId))) {
-    const mended = places.filter((finding) => finding.ruleId === ruleId).length;
-    if ((is.get(ruleId) ?? 0) > (was.get(ruleId) ?? 0) - mended)
+    const fixed = places.filter((finding) => finding.ruleId === ruleId).length;
+    if ((is.get(ruleId) ?? 0) > (was.get(ruleId) ?? 0) - fixed)
       return `the finding of ${ruleId} would still be there`;
   }
   return null;

@@ -17,7 +17,7 @@ export const overtakenMarker = '<!-- goalkeeper:fix-overtaken -->';
 const goneMarker = '<!-- goalkeeper:findings-gone -->';
 
 /** A finding with its fix. */
-export interface Mended {
+export interface Fixed {
   finding: Finding;
   fix: Fix;
   /** Page of the code as it was scanned; null where the host has none. */
@@ -56,23 +56,23 @@ export function fixCommitMessage(findings: readonly Finding[]): string {
 }
 
 /** Why the merge request is there. Scanned text can add neither markup, mentions nor quick actions. */
-export function fixDescription(mended: readonly Mended[], targetBranch: string): string {
-  const [{ finding }] = mended;
-  const isOne = mended.length === 1;
+export function fixDescription(fixed: readonly Fixed[], targetBranch: string): string {
+  const [{ finding }] = fixed;
+  const isOne = fixed.length === 1;
   const band = severityBand(finding.severity).toUpperCase();
   const title = `**${band} ${finding.severity.toFixed(1)}: ${text(finding.title)}** (${finding.cweIds.map(text).join(', ')})`;
-  const files = filesOf(mended.map((one) => one.finding));
+  const files = filesOf(fixed.map((one) => one.finding));
   const which = isOne
-    ? placeOf(mended[0])
-    : `${mended.length} places in ${files === 1 ? 'a file' : `${files} files`}`;
+    ? placeOf(fixed[0])
+    : `${fixed.length} places in ${files === 1 ? 'a file' : `${files} files`}`;
   const parts = [
     `${title} at ${which}`,
-    ...mended.flatMap((one, index) =>
+    ...fixed.flatMap((one, index) =>
       isOne ? reasons(one) : [`**${index + 1}.** ${placeOf(one)}: ${identityOf(one)}`, ...reasons(one)],
     ),
     `**How such findings are fixed.** ${finding.remediation}`,
     ...referencesMarkdown(finding),
-    `Rule ${code(finding.ruleId)}${isOne ? `, ${identityOf(mended[0])}` : ''}.`,
+    `Rule ${code(finding.ruleId)}${isOne ? `, ${identityOf(fixed[0])}` : ''}.`,
     `The change was made mechanically: read it, and let the tests run, before you merge. This merge request is closed, and its branch removed, ` +
       `when a later scan of ${code(targetBranch)} no longer has ${isOne ? 'the finding' : 'any of the findings'} and nobody else has pushed to the branch.`,
   ];
@@ -102,11 +102,11 @@ export function overtakenNote(findings: number, targetBranch: string, isOurs: bo
   return `${overtakenMarker}\n${gone} ${what}\n`;
 }
 
-function placeOf({ finding: { location }, place }: Mended): string {
+function placeOf({ finding: { location }, place }: Fixed): string {
   return `${code(`${location.path}:${location.region.startLine}`)}${place ? ` ([scanned code](${place}))` : ''}`;
 }
 
-function reasons({ finding, fix }: Mended): string[] {
+function reasons({ finding, fix }: Fixed): string[] {
   return [
     messageMarkdown(finding.message),
     ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
@@ -114,7 +114,7 @@ function reasons({ finding, fix }: Mended): string[] {
   ];
 }
 
-function identityOf({ finding: { confidence, fingerprint } }: Mended): string {
+function identityOf({ finding: { confidence, fingerprint } }: Fixed): string {
   return `confidence ${confidence} of 10, finding ${code(fingerprint)}`;
 }
 

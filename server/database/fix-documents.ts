@@ -26,7 +26,7 @@ export interface FixRun {
 }
 
 /** A finding that a merge request fixes. */
-export interface MendedFinding {
+export interface FixedFinding {
   fingerprint: string;
   /** In the scan that it was opened for. */
   vulnerabilityId: string;
@@ -48,7 +48,7 @@ export interface FixDocument {
   /** The process that opens it, or has opened it (`database/processes.ts`); missing in those of older versions. */
   process?: string;
   /** At least one. */
-  findings: MendedFinding[];
+  findings: FixedFinding[];
   /** Fingerprints of those of several that the description says are gone. */
   gone: string[];
   /** The scan that the findings are of, and its end. */

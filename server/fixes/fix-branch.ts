@@ -105,7 +105,7 @@ async function commitTo(
 }
 
 async function openRequest({ host, repository, scan, branch, fixables }: Branch): Promise<Opened> {
-  const mended = fixables.map(({ finding, fix }) => {
+  const fixed = fixables.map(({ finding, fix }) => {
     const { path, region } = finding.location;
     const encoded = path.split('/').map(encodeURIComponent).join('/');
     const page = `${repository.webUrl}/-/blob/${scan.commit}/${encoded}#L${region.startLine}`;
@@ -115,7 +115,7 @@ async function openRequest({ host, repository, scan, branch, fixables }: Branch)
     sourceBranch: branch,
     targetBranch: scan.branch,
     title: fixTitle(fixables.map(({ finding }) => finding)),
-    description: fixDescription(mended, scan.branch),
+    description: fixDescription(fixed, scan.branch),
     labels: LABELS,
     removeSourceBranch: true,
   });

@@ -102,8 +102,8 @@ export class ScheduledFixes {
     run.opened += 1;
     // Not where an earlier try had opened it, and a person has closed it since.
     if (fix.state === 'opened') run.open += 1;
-    const mended = new Set(fix.findings.map(({ fingerprint }) => fingerprint));
-    return wish.filter(({ fingerprint }) => mended.has(fingerprint));
+    const fixed = new Set(fix.findings.map(({ fingerprint }) => fingerprint));
+    return wish.filter(({ fingerprint }) => fixed.has(fingerprint));
   }
 }
 

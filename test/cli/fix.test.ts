@@ -199,10 +199,7 @@ def ${name}():
       'Fixed client.py: Leave the certificate check on.',
       'Not fixed src/hash.js:2: it is no plain file of the folder any more.',
     ]);
-    expect([...outcome.mended].map(({ location }) => location.path)).to.deep.equal([
-      'client.py',
-      'client.py',
-    ]);
+    expect([...outcome.fixed].map(({ location }) => location.path)).to.deep.equal(['client.py', 'client.py']);
     expect(text(outside, 'src/hash.js')).to.equal(hash);
     expect(text(folder, 'client.py')).to.equal(client.replaceAll('verify=False', 'verify=True'));
   });

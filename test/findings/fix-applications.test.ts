@@ -29,17 +29,17 @@ describe('agent/findings: fixes of whole applications', function () {
       const scan = () => scanFolder({ folder, threads: 1 });
       const first = await scan();
       let report = first;
-      let mended = 0;
+      let fixed = 0;
       for (let round = 0; round < MAX_ROUNDS; round++) {
         const options = { dryRun: false, parser: 'wasm' as const };
         const outcome = await fixFolder(folder, report, report.findings.flatMap(fixedApart), options);
         const broken = outcome.lines.filter((line) => line.includes('would not parse'));
         expect(broken).to.deep.equal([]);
-        mended += outcome.mended.size;
+        fixed += outcome.fixed.size;
         report = await scan();
-        if (outcome.mended.size === 0) break;
+        if (outcome.fixed.size === 0) break;
       }
-      expect(mended).to.be.at.least(least);
+      expect(fixed).to.be.at.least(least);
       const left = report.findings.flatMap(fixedApart).filter(({ fix, suppression }) => fix && !suppression);
       expect(left.map(({ ruleId, location }) => `${location.path} ${ruleId}`)).to.deep.equal([]);
       const places = ({ findings }: ScanReport) => findings.flatMap(atEachPlace).length;

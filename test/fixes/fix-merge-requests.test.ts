@@ -4,7 +4,7 @@ import { runAdmin } from '#test/admin/run-admin.js';
 import { newKey } from '#test/api/running-server.js';
 import { gitText } from '#test/codehost/git.js';
 import { connectedSuite } from './connected-suite.js';
-import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
+import { FILE, fixed, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 describe('fixes: merge requests with mechanical fixes', function () {
   this.timeout(120_000);
@@ -29,7 +29,7 @@ describe('fixes: merge requests with mechanical fixes', function () {
       .and.contain(`\`${FILE}:5\``)
       .and.contain('**What this changes.**')
       .and.contain(`/-/blob/`);
-    expect(await project.fileAt(String(opened.branch))).to.equal(mended);
+    expect(await project.fileAt(String(opened.branch))).to.equal(fixed);
     expect(await project.fileAt('main')).to.equal(vulnerable);
     expect(await project.commitsOf(String(opened.branch))).to.have.length(1);
 

@@ -3,7 +3,7 @@ import type { Finding } from '#protocol/finding.js';
 import { runAdmin } from '#test/admin/run-admin.js';
 import { eventually } from '#test/jobs/eventually.js';
 import { connectedSuite } from './connected-suite.js';
-import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
+import { FILE, fixed, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 const OTHER = 'shop/orders.py';
 const two = { [FILE]: vulnerable, [OTHER]: vulnerable };
@@ -28,8 +28,8 @@ describe('fixes: one merge request for several findings', function () {
     const branch = String(opened.branch);
     expect(await project.commitsOf(branch)).to.have.length(1);
     expect([await project.fileAt(branch, FILE), await project.fileAt(branch, OTHER)]).to.deep.equal([
-      mended,
-      mended,
+      fixed,
+      fixed,
     ]);
     expect(await project.fileAt('main', OTHER)).to.equal(vulnerable);
 
@@ -173,7 +173,7 @@ describe('fixes: one merge request for several findings', function () {
     mergeRequest.description = `Reviewed by ann.\n\n${mergeRequest.description}`;
     const before = mergeRequest.description;
     const says = 'A later scan of `main` no longer has finding 2; the others are still there.';
-    await project.push({ [OTHER]: mended });
+    await project.push({ [OTHER]: fixed });
     await project.scan();
     await eventually(() => mergeRequest.description.includes(says));
     expect(mergeRequest.description.startsWith(before.trimEnd())).to.equal(true);
@@ -183,7 +183,7 @@ describe('fixes: one merge request for several findings', function () {
     await project.scan();
     await eventually(() => mergeRequest.description === before);
 
-    await project.push({ [FILE]: mended, [OTHER]: mended });
+    await project.push({ [FILE]: fixed, [OTHER]: fixed });
     await project.scan();
     await eventually(() => mergeRequest.state === 'closed');
     await eventually(async () => !project.branches().includes(String(branch)));

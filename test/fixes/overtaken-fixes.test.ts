@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { completeScan } from '#test/api/test-agent.js';
 import { eventually } from '#test/jobs/eventually.js';
 import { connectedSuite } from './connected-suite.js';
-import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
+import { FILE, fixed, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 describe('fixes: merge requests whose finding is gone', function () {
   this.timeout(120_000);
@@ -33,7 +33,7 @@ describe('fixes: merge requests whose finding is gone', function () {
 
   it('is closed with a note, and its branch removed', async () => {
     const { project, branch } = await opened();
-    await project.push({ [FILE]: mended });
+    await project.push({ [FILE]: fixed });
     await project.scan();
     await eventually(async () => (await stateOf(project)) === 'overtaken');
     const [mergeRequest] = project.mergeRequests();
@@ -59,7 +59,7 @@ describe('fixes: merge requests whose finding is gone', function () {
     await project.push({ 'other.py': 'x = 1\n' });
     await project.scan();
     await settled();
-    await project.push({ [FILE]: mended });
+    await project.push({ [FILE]: fixed });
     await project.scan({
       completeness: { ...completeScan, state: 'partial', skipped: { 'over-budget': 1 } },
     });
@@ -73,7 +73,7 @@ describe('fixes: merge requests whose finding is gone', function () {
   it('is left to those who have pushed to its branch, who are told', async () => {
     const { project, branch } = await opened();
     const theirs = await project.push({ 'shop/more.py': 'y = 2\n' }, branch);
-    await project.push({ [FILE]: mended });
+    await project.push({ [FILE]: fixed });
     await project.scan();
     await eventually(async () => (await stateOf(project)) === 'taken-over');
     expect(project.mergeRequests()[0].state).to.equal('opened');
@@ -86,7 +86,7 @@ describe('fixes: merge requests whose finding is gone', function () {
   it('that was merged is remembered as merged', async () => {
     const { project } = await opened();
     expect(await connected().host.merge(project.mergeRequests()[0])).to.equal(true);
-    await project.push({ [FILE]: mended });
+    await project.push({ [FILE]: fixed });
     await project.scan();
     await eventually(async () => (await stateOf(project)) === 'merged');
     expect(notesOf(project)).to.deep.equal([]);
@@ -94,7 +94,7 @@ describe('fixes: merge requests whose finding is gone', function () {
 
   it('is closed by the next look when the code host was away, and told once', async () => {
     const { project, branch } = await opened();
-    await project.push({ [FILE]: mended });
+    await project.push({ [FILE]: fixed });
     const away = connected().host.misbehave({
       when: { method: 'PUT' },
       how: { kind: 'error', status: 403, text: '{}' },

@@ -18,7 +18,7 @@ const rules = loadRules();
 export const FILE = 'shop/client.py';
 export const vulnerable =
   "import requests\n\n\ndef fetch(path):\n    return requests.get('https://api.example.com/' + path, verify=False)\n";
-export const mended = vulnerable.replace('verify=False', 'verify=True');
+export const fixed = vulnerable.replace('verify=False', 'verify=True');
 
 type Fields = Record<string, unknown>;
 

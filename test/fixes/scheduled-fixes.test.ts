@@ -5,7 +5,7 @@ import type { FixRun } from '#server/database/documents.js';
 import { runAdmin } from '#test/admin/run-admin.js';
 import { eventually } from '#test/jobs/eventually.js';
 import { connectedSuite } from './connected-suite.js';
-import { FILE, mended, ProjectWithFinding, vulnerable } from './project-with-finding.js';
+import { FILE, fixed, ProjectWithFinding, vulnerable } from './project-with-finding.js';
 
 const OTHER = 'shop/orders.py';
 /** Each with a function of its own name: findings of equal code are told apart by their order alone, which a fix changes. */
@@ -82,7 +82,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     expect(mergeRequest).to.include({ state: 'opened', targetBranch: 'main', removeSourceBranch: true });
     expect(mergeRequest.labels).to.deep.equal(['security', 'goalkeeper']);
     expect(mergeRequest.description).to.contain('CWE-295').and.contain(`\`${FILE}:5\``);
-    expect(await project.fileAt(mergeRequest.sourceBranch)).to.equal(mended);
+    expect(await project.fileAt(mergeRequest.sourceBranch)).to.equal(fixed);
     const { fixMergeRequest } = await project.vulnerabilityOf(await project.vulnerability(run.scanId));
     expect(fixMergeRequest).to.include({ state: 'opened', by: 'the fix policy' });
     const shown = await connected().data(`${path}/repositories/${project.team.repository._id}/fix-policy`);
@@ -112,7 +112,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     expect(project.mergeRequests()).to.have.length(before);
 
     expect(await connected().host.merge(project.mergeRequests()[0])).to.equal(true);
-    await project.push({ 'b.py': named('b.py', mended) });
+    await project.push({ 'b.py': named('b.py', fixed) });
     expect(await scanned(project, { change })).to.include({ opened: 1, open: 2 });
     expect(titlesOf(project)).to.deep.equal(['d.py', 'c.py']);
   });
@@ -132,7 +132,7 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     const project = await create({ maxOpen: 1 }, 'a.py', 'b.py');
     await scanned(project);
     const [path] = titlesOf(project);
-    await project.push({ [String(path)]: named(String(path), mended) });
+    await project.push({ [String(path)]: named(String(path), fixed) });
     expect(await scanned(project)).to.include({ opened: 1, open: 1 });
     await settled();
     expect(titlesOf(project, 'closed')).to.deep.equal([path]);
@@ -184,8 +184,8 @@ describe('fixes: merge requests that a policy opens after scans', function () {
     const [{ sourceBranch, title }] = project.mergeRequests();
     expect(title).to.contain('in 2 files (2 places)');
     expect([await project.fileAt(sourceBranch), await project.fileAt(sourceBranch, OTHER)]).to.deep.equal([
-      mended,
-      named(OTHER, mended),
+      fixed,
+      named(OTHER, fixed),
     ]);
     await project.push(files('shop/later.py'));
     expect(await scanned(project)).to.include({ opened: 1, open: 2 });

@@ -6,7 +6,7 @@ import { type CodeHostStandIn, type MergeRequest, type Project, startCodeHost } 
 import { testMerge } from '../codehost/merge.js';
 import { GoalkeeperProcess } from '../dispatch/goalkeeper-process.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
-import { mended, target, weak } from './code.js';
+import { fixed, target, weak } from './code.js';
 
 /** The real program in a job of a merge request, with a shallow checkout and a token of its own, and no server. */
 describe('merge-requests/agent alone', function () {
@@ -79,7 +79,7 @@ describe('merge-requests/agent alone', function () {
     expect(first.code).to.equal(1);
     expect(summary()).to.contain(`: [CI job](${page})`);
     expect(host.statuses.at(-1)?.targetUrl).to.equal(page);
-    await host.commit(project, { branch: 'feature', files: { 'client.py': mended } });
+    await host.commit(project, { branch: 'feature', files: { 'client.py': fixed } });
     const second = await job(token);
     expect(threads(), second.output).to.deep.equal(['13 resolved']);
     expect(host.statuses.at(-1)?.state).to.equal('success');
@@ -100,7 +100,7 @@ describe('merge-requests/agent alone', function () {
       expect(threads(), failing.output).to.deep.equal(['13 open']);
       expect(host.statuses.at(-1)).to.include({ sha: head, state: 'failed' });
       expect(host.statuses.at(-1)?.description).to.match(/^1 new, 0 fixed, 2 in all/);
-      await host.commit(project, { branch: `merged-${command}`, files: { 'client.py': mended } });
+      await host.commit(project, { branch: `merged-${command}`, files: { 'client.py': fixed } });
       const passing = await job(token, [command], (await testMerge(mergeRequest))?.commit);
       expect(passing.code, passing.output).to.equal(0);
       expect(threads()).to.deep.equal(['13 resolved']);

@@ -20,4 +20,4 @@ export const target = { 'client.py': module(request('known')), 'other.py': lines
 /** A second weakness, at line 13. */
 export const weak = module(request('known'), lines(3), request('added'));
 /** The same without it. */
-export const mended = module(request('known'), lines(3), request('added', true));
+export const fixed = module(request('known'), lines(3), request('added', true));

@@ -10,7 +10,7 @@ import { orderFaults } from './order-free/index.js';
 import { programLanguages } from './program.js';
 
 /** Programs that showed, among 20,000, what is fixed since: a store that became more certain, a reader that was forgotten. */
-const mended = [
+const fixed = [
   ['javascript', 2438],
   ['java', 1381],
   ['java', 2872],
@@ -34,7 +34,7 @@ describe('permutations: generated programs give the same findings in every order
     expect(blocks.flatMap(({ seeds }) => seeds).length).to.be.at.least(500);
   });
 
-  for (const [language, seed] of mended)
+  for (const [language, seed] of fixed)
     it(`${language}: seed ${seed} differs in steps at most`, async () => {
       const grade = gradeOf(await examine(generateProgram(seed, language), seed, rules));
       expect(grade ?? 'steps').to.equal('steps');

@@ -128,14 +128,14 @@ describe('pictures: hostile comments in a browser', function () {
       expect(summary.cells).to.deep.equal([4, 4, 4]);
       expect(summary.comments).to.deep.equal(['goalkeeper:summary']);
 
-      const mended = { finding, fix, place: link };
-      const description = fixDescription([mended], text);
+      const fixed = { finding, fix, place: link };
+      const description = fixDescription([fixed], text);
       const opened = await show(description);
       expectOnly(opened, [...OURS], [link, ...finding.references]);
       expect(opened.code).to.include.members([place, flat]);
       expect(opened.comments).to.deep.equal([]);
 
-      const several = withGone(fixDescription([mended, mended], text), [2], text);
+      const several = withGone(fixDescription([fixed, fixed], text), [2], text);
       const group = await show(several);
       expectOnly(group, [...OURS], [link, link, ...finding.references]);
       expect(group.comments).to.deep.equal(['goalkeeper:findings-gone']);

@@ -12,7 +12,7 @@ const client = (...parts: string[]) => `import requests\n\n${parts.join('\n\n')}
 /** Base: one known weakness. The merge request adds another at line 13. */
 const base = { 'client.py': client(fetch('False', 'known')), 'other.py': `${lines(40)}\n` };
 const added = client(fetch('False', 'known'), `${lines(3)}\n`, fetch('False', 'added'));
-const mended = added.replace("added.example.com', verify=False", "added.example.com', verify=True");
+const fixed = added.replace("added.example.com', verify=False", "added.example.com', verify=True");
 
 describe('review: scenarios on the stand-in code host', function () {
   this.timeout(60_000);
@@ -86,7 +86,7 @@ describe('review: scenarios on the stand-in code host', function () {
   it('fix: resolves the thread and says so; reintroduction: opens the same thread again', async () => {
     const review = await open();
     await review.review();
-    await review.push({ 'client.py': mended });
+    await review.push({ 'client.py': fixed });
     expect(await review.review()).to.include({ resolved: 1, edited: 1, summary: 'edited' });
     expect(review.threads()).to.deep.equal(['client.py:13 resolved Fixed']);
     expect(review.ours()[0].notes[0].body)
@@ -119,7 +119,7 @@ describe('review: scenarios on the stand-in code host', function () {
     await review.review();
     host.discussions.resolve(review.ours()[0], reviewer(), true);
     expect(await review.writes(() => review.review())).to.equal(0);
-    await review.push({ 'client.py': mended });
+    await review.push({ 'client.py': fixed });
     await review.review();
     expect(review.threads()).to.deep.equal(['client.py:13 resolved HIGH 7']);
   });
@@ -127,7 +127,7 @@ describe('review: scenarios on the stand-in code host', function () {
   it('a person opens what we resolved: it stays open', async () => {
     const review = await open();
     await review.review();
-    await review.push({ 'client.py': mended });
+    await review.push({ 'client.py': fixed });
     await review.review();
     host.discussions.resolve(review.ours()[0], reviewer(), false);
     expect(await review.writes(() => review.review())).to.equal(0);
@@ -139,7 +139,7 @@ describe('review: scenarios on the stand-in code host', function () {
     await review.review();
     host.discussions.reply(review.ours()[0], reviewer(), 'Is that so?');
     expect(await review.writes(() => review.review())).to.equal(0);
-    await review.push({ 'client.py': mended });
+    await review.push({ 'client.py': fixed });
     expect(await review.review()).to.include({ resolved: 1 });
     expect(review.ours()[0].notes.map(({ body }) => body)).to.include('Is that so?');
   });
@@ -209,7 +209,7 @@ describe('review: scenarios on the stand-in code host', function () {
   it('a partial scan, or one that is not to be trusted, closes nothing', async () => {
     const review = await open();
     await review.review();
-    await review.push({ 'client.py': mended });
+    await review.push({ 'client.py': fixed });
     for (const changes of [{ partial: '1 too-large' }, { trusted: false }]) {
       await review.review(changes);
       expect(review.threads()).to.deep.equal(['client.py:13 open HIGH 7']);

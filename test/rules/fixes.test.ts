@@ -25,7 +25,7 @@ describe('rules: fixes', function () {
   }
 
   /** Applies one fix after the other; each must leave fewer findings of the rule, or none with a fix. */
-  async function mended(rule: Rule, program: string): Promise<{ fixes: number; left: number }> {
+  async function fixed(rule: Rule, program: string): Promise<{ fixes: number; left: number }> {
     const files = new Map(exampleFiles(program, rule));
     let found = await findingsOf(rule, files);
     for (let fixes = 0; fixes < MAX_ROUNDS; fixes++) {
@@ -52,7 +52,7 @@ describe('rules: fixes', function () {
   for (const rule of withFix)
     it(`${rule.id}: an example that must be found is fixed`, async () => {
       const outcomes = [];
-      for (const program of rule.examples.bad) outcomes.push(await mended(rule, program));
+      for (const program of rule.examples.bad) outcomes.push(await fixed(rule, program));
       const summary = outcomes.map(({ fixes, left }) => `${fixes} fixes, ${left} left`).join('; ');
       expect(
         outcomes.some(({ fixes, left }) => fixes > 0 && left === 0),

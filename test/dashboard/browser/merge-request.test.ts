@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mended, weak } from '../../merge-requests/code.js';
+import { fixed, weak } from '../../merge-requests/code.js';
 import { Scene } from '../../merge-requests/scene.js';
 import { Stage } from '../../merge-requests/stage.js';
 import { overflowsSideways, seriousMistakes } from '../accessibility.js';
@@ -65,7 +65,7 @@ describe('dashboard/browser/merge-request', function () {
   });
 
   it('shows what a later push has fixed, and that the gate passed', async () => {
-    const { _id } = await scene.push({ 'client.py': mended });
+    const { _id } = await scene.push({ 'client.py': fixed });
     const page = await browser.visit(`/scans/${_id}`, stage.key);
     await page.getByText('Gate passed').waitFor();
     await page.getByText('This merge request adds no finding.').waitFor();

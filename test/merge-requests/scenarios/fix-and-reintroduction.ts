@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { mended, module, request, weak } from '../code.js';
+import { fixed, module, request, weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 
 export const fixAndReintroduction: Scenario = {
   name: 'fix: the thread is resolved and says so; reintroduction: the same thread is open again',
   async run(stage) {
     const scene = await Scene.open(stage, { 'client.py': weak });
-    await scene.push({ 'client.py': mended });
+    await scene.push({ 'client.py': fixed });
     expect(scene.threads()).to.deep.equal(['client.py:13 resolved Fixed']);
     expect(scene.summary()).to.equal('**0 new findings**, 0 fixed, 1 in all.');
     expect(scene.statuses()).to.deep.equal(['success: 0 new, 0 fixed, 1 in all']);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mended, weak } from '../code.js';
+import { fixed, weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 
 export const fork: Scenario = {
@@ -10,7 +10,7 @@ export const fork: Scenario = {
     const { comparison, mergeRequest } = await scene.told();
     expect(comparison).to.include({ origin: 'analysed', added: 1, unchanged: 1 });
     expect(mergeRequest?.sourceProjectId).to.equal(String(scene.source.id));
-    await scene.push({ 'client.py': mended });
+    await scene.push({ 'client.py': fixed });
     expect(scene.threads()).to.deep.equal(['client.py:13 resolved Fixed']);
   },
 };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { lines, mended, weak } from '../code.js';
+import { fixed, lines, weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 
 export const noDiffRefs: Scenario = {
@@ -40,7 +40,7 @@ export const oddPath: Scenario = {
     const path = 'a b&c=d/ü#?%41+.py';
     const scene = await Scene.open(stage, { [path]: weak });
     expect(scene.threads()).to.include(`${path}:13 open HIGH 7`);
-    await scene.push({ [path]: mended });
+    await scene.push({ [path]: fixed });
     expect(scene.threads()).to.include(`${path}:13 resolved Fixed`);
   },
 };

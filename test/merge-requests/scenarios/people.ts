@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mended, weak } from '../code.js';
+import { fixed, weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 
 const again = weak.replace('import requests\n', 'import requests\n# again\n');
@@ -10,7 +10,7 @@ export const personResolves: Scenario = {
     const scene = await Scene.open(stage, { 'client.py': weak });
     stage.host.discussions.resolve(scene.ours()[0], stage.person(), true);
     expect(await scene.writes(() => scene.push({ 'client.py': again }))).to.deep.equal([]);
-    await scene.push({ 'client.py': mended });
+    await scene.push({ 'client.py': fixed });
     expect(scene.threads().map((thread) => thread.replace(/^\S+ /, ''))).to.deep.equal(['resolved HIGH 7']);
   },
 };
@@ -21,7 +21,7 @@ export const personReplies: Scenario = {
     const scene = await Scene.open(stage, { 'client.py': weak });
     stage.host.discussions.reply(scene.ours()[0], stage.person(), 'Is that so?');
     expect(await scene.writes(() => scene.push({ 'client.py': again }))).to.deep.equal([]);
-    await scene.push({ 'client.py': mended });
+    await scene.push({ 'client.py': fixed });
     expect(scene.threads().map((thread) => thread.replace(/^\S+ /, ''))).to.deep.equal(['resolved Fixed']);
     expect(scene.ours()[0].notes.map(({ body }) => body)).to.include('Is that so?');
   },

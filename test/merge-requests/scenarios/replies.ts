@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { call } from '../../api/call.js';
 import type { Discussion, Note } from '../../codehost/discussion-store.js';
 import { ROLE, type User } from '../../codehost/model.js';
-import { mended, weak } from '../code.js';
+import { fixed, weak } from '../code.js';
 import { type Scenario, Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
 
@@ -206,7 +206,7 @@ export const goneReplies: Scenario = {
     const scene = await Scene.open(stage, { 'client.py': weak });
     const thread = scene.ours()[0];
     const { host } = stage;
-    await scene.push({ 'client.py': mended });
+    await scene.push({ 'client.py': fixed });
     await reply(scene, scene.author, dismiss);
     expect(answers(thread)).to.deep.equal([
       'Nothing was changed: the finding is not in the newest scan of this merge request any more.',
