@@ -1,4 +1,4 @@
-import { CONSTRUCTOR_MEMBER, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
 import type { Parts } from './parts.js';
@@ -257,10 +257,24 @@ export class Members {
       return;
     }
     for (const fn of this.methodsOf(token, name)) variables.add(member, fn);
+    this.addEmbedded(token, cls, name, member);
     for (const one of classes.line(cls)) {
       const getter = one.getters.get(name);
       if (getter !== undefined) this.addGetter(token, tokens.function(one.unit, getter), member);
       if (one.methods.has(name) || getter !== undefined) return;
+    }
+  }
+
+  /** A method of an interface that a struct embeds is that of the object which it keeps under the name of the interface. */
+  private addEmbedded(token: number, cls: number, name: string, member: number): void {
+    const { classes, variables, fields, program } = this.parts;
+    for (const { from, fn } of classes.methods(cls, name)) {
+      const { functions, classes: all } = program.units[from.unit].unit.data;
+      if (from.id === cls || (functions[fn].flags & FunctionFlag.Abstract) === 0) continue;
+      const key = fields.key(name);
+      variables.each(fields.of(token, fields.key(all[from.cls].name)), (held) =>
+        this.load(held, key, member),
+      );
     }
   }
 

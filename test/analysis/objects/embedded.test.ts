@@ -24,4 +24,24 @@ describe('agent/analysis/objects: a stated class', function () {
     const files = { 'entry.go': program('download') };
     expect(await filesWith('go/requests/server-side-request-forgery', files)).to.deep.equal(['entry.go']);
   });
+
+  it('runs the method of what it keeps as an interface that it embeds', async () => {
+    const kept = (body: string) => `package app
+
+import ("net/http"; "os")
+
+type Store interface { Folder(name string) string }
+type files struct{}
+func (f files) Folder(name string) string { ${body} }
+type cached struct { Store }
+
+func handle(w http.ResponseWriter, r *http.Request) {
+  store := cached{Store: files{}}
+  os.ReadFile(store.Folder(r.FormValue("name")))
+}
+`;
+    const found = (body: string) => filesWith('go/files/path-traversal', { 'app.go': kept(body) });
+    expect(await found('return "/data/" + name')).to.deep.equal(['app.go']);
+    expect(await found('return "/data"')).to.deep.equal([]);
+  });
 });
