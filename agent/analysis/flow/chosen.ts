@@ -1,17 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
-import type { SourceSpec } from '../../rules/rule.js';
 import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Values } from '../values/values.js';
+import { PICKED } from './demand.js';
 import type { Flow } from './flow.js';
 import { WHOLE_VALUE } from './paths.js';
-
-/** No rule names it: it is asked for by conditions alone. */
-export const PICKED: SourceSpec = {
-  kind: 'chosen',
-  description: 'an object that a key out of untrusted data picks',
-};
 
 /**
  * Begins the flow of objects that a key out of untrusted data picks from another one, once it is known where untrusted keys

@@ -1,11 +1,17 @@
+import type { SourceSpec } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Values } from '../values/values.js';
-import { PICKED } from './chosen.js';
 import { MOST_DOUBT } from './effects.js';
+
+/** No rule names it: it is asked for by conditions alone. */
+export const PICKED: SourceSpec = {
+  kind: 'chosen',
+  description: 'an object that a key out of untrusted data picks',
+};
 
 /**
  * How doubtful data of each kind of source may be for any sink that the program has: what none of them would report is not
