@@ -133,6 +133,11 @@ export class SymbolTable {
     return this.tree.nodes[symbol].name;
   }
 
+  /** Whether rules speak of all members of something at once: `*` stands for any name. */
+  isAnyName(symbol: number): boolean {
+    return this.name(symbol).endsWith('*');
+  }
+
   /** The nodes that a pattern names, made where missing. */
   private resolve(pattern: SymbolPattern): number[] {
     return alternatives(pattern).map((text) => {

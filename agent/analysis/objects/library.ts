@@ -37,10 +37,11 @@ export class Library {
       this.addSymbol(symbol, variable);
   }
 
-  /** What stands outside the program as types: each, and all that it extends. */
+  /** What stands outside the program as types: each, and all that it extends. What rules say of any name is none. */
   typesOf(external: External): readonly number[] {
     const { types } = this.table;
-    return [...new Set(this.symbolsOf(external).flatMap((symbol) => types.line(symbol)))];
+    const named = this.symbolsOf(external).filter((symbol) => !this.table.isAnyName(symbol));
+    return [...new Set(named.flatMap((symbol) => types.line(symbol)))];
   }
 
   /** The types that the rules know which a class of the program derives from. */
