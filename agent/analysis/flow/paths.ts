@@ -44,7 +44,7 @@ export class Paths {
     let path = this.known[below].get(key);
     if (path === undefined) {
       const last = this.lastNames[below];
-      const isName = key !== ELEMENT && !this.fields.isPosition(key);
+      const isName = key !== ELEMENT && this.fields.positionOf(key) === NONE;
       path = this.add(key, below, last === NONE && isName ? key : last);
       this.known[below].set(key, path);
     }
@@ -95,7 +95,7 @@ export class Paths {
 
   /** A path of a list whose order nobody knows any more. */
   mixed(path: number): number {
-    const isItem = path !== WHOLE_VALUE && this.fields.isPosition(this.head(path));
+    const isItem = path !== WHOLE_VALUE && this.fields.positionOf(this.head(path)) !== NONE;
     return isItem ? this.under(ELEMENT, this.rest(path)) : path;
   }
 
@@ -110,7 +110,7 @@ export class Paths {
   /** Data below a path is in the value where text is wanted: it is the value, or one of its items. */
   isText(path: number): boolean {
     if (path === WHOLE_VALUE || path === ANY_MEMBER) return true;
-    return this.rest(path) === WHOLE_VALUE && this.fields.isPosition(this.head(path));
+    return this.rest(path) === WHOLE_VALUE && this.fields.positionOf(this.head(path)) !== NONE;
   }
 
   /** Whether one value has too many paths like this one: members of it, or paths that lead on from them. */

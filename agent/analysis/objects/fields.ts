@@ -64,12 +64,7 @@ export class Fields {
   }
   private readonly positions = new Map<number, number>();
 
-  /** Whether a key is that of an item of a list. */
-  isPosition(key: number): boolean {
-    return this.positions.has(key);
-  }
-
-  /** The position that a key is; NONE where it is none. */
+  /** The position that a key is, of an item of a list; NONE where it is none. */
   positionOf(key: number): number {
     return this.positions.get(key) ?? NONE;
   }
@@ -78,9 +73,27 @@ export class Fields {
     return this.names[key];
   }
 
+  /**
+   * Notes the fields of a thing that are constants: keys and nodes in turn. They can be nothing that is called or held, so that
+   * they become variables only when somebody asks for a field of the thing: most of a table of data is never read by itself.
+   */
+  noteConstants(token: number, constants: readonly number[]): void {
+    this.constants.set(token, constants);
+  }
+  private readonly constants = new Map<number, readonly number[]>();
+
+  private addConstants(token: number): void {
+    const constants = this.constants.get(token);
+    if (constants === undefined) return;
+    this.constants.delete(token);
+    for (let i = 0; i < constants.length; i += 2)
+      this.variables.include(constants[i + 1], this.of(token, constants[i]));
+  }
+
   /** The variable of one field. */
   of(token: number, key: number): number {
     if (token === this.tokens.anyObject) return this.variable(this.inAny, key);
+    this.addConstants(token);
     let fields = this.byToken.get(token);
     if (fields === undefined) {
       fields = new Map();
@@ -131,6 +144,7 @@ export class Fields {
 
   /** Whether the program stores anything under a key of a thing, or may do so without being seen. */
   isStored(token: number, key: number): boolean {
+    this.addConstants(token);
     const variable = this.byToken.get(token)?.get(key);
     const into = this.intoAny.get(key);
     const stores = (place: number) => {
@@ -215,11 +229,13 @@ export class Fields {
 
   /** The variables of the fields that a thing has by now. */
   heldBy(token: number): Iterable<number> {
+    this.addConstants(token);
     return this.byToken.get(token)?.values() ?? [];
   }
 
   /** Calls a listener for each field of a thing, those of now and those to come. */
   each(token: number, listener: FieldListener): void {
+    this.addConstants(token);
     const known = this.listeners.get(token);
     if (known === undefined) this.listeners.set(token, [listener]);
     else known.push(listener);

@@ -288,15 +288,18 @@ export class Objects {
     else if (flags & GraphFlag.Set) this.parts.collections.set(token, 'set');
     variables.add(node, token);
     const isList = (flags & GraphFlag.List) !== 0;
+    const constants: number[] = [];
     for (let i = 0; i < entries.length; i += 3) {
       const value = base + entries[i + 2];
       const key = entries[i];
       const getter = this.getterAt(linked, entries[i + 2]);
-      if (getter !== NONE) this.parts.getters.set(`${token} ${this.keyOf(unit, key)}`, getter);
+      if (key !== SPREAD && isConstant(linked, entries[i + 2])) constants.push(this.keyOf(unit, key), value);
+      else if (getter !== NONE) this.parts.getters.set(`${token} ${this.keyOf(unit, key)}`, getter);
       else if (key !== SPREAD) variables.include(value, fields.of(token, this.keyOf(unit, key)));
       else if (isList) variables.each(value, (from) => this.members.loadAny(from, fields.of(token, ELEMENT)));
       else variables.each(value, (from) => fields.inherit(token, from));
     }
+    if (constants.length > 0) fields.noteConstants(token, constants);
   }
 
   private addLoad(
@@ -360,6 +363,12 @@ export class Objects {
 /** Whether an operator is one of numbers alone, as far as texts are concerned. */
 export function isArithmetic(operator: string): boolean {
   return /^[-*/]$/.test(operator);
+}
+
+/** A text, a number or the like: nothing that has members, or can be called. */
+function isConstant({ graph: { nodes }, unit }: LinkedUnit, local: number): boolean {
+  const at = local * GRAPH_WIDTH;
+  return (nodes[at] & 0xff) === Op.Literal && unit.kind(nodes[at + 1]) !== Kind.Regex;
 }
 
 function isItem(key: number): boolean {
