@@ -127,13 +127,17 @@ export class Mirrors {
     const { graph, base } = tested.linked;
     if (calls.leavesProgram(base + call)) return 0;
     const given = itemsOf(graph.lists, graph.nodes[call * GRAPH_WIDTH + 5]);
-    return saidByAll(calls.calleesOf(base + call), (token) => {
+    const asked: { readonly position: number; readonly about: number }[] = [];
+    for (let i = 0; i < given.length; i += 2) {
+      const about = this.about(tested, given[i + 1], depth);
+      if (about !== 0) asked.push({ position: i >> 1, about });
+    }
+    if (asked.length === 0) return 0;
+    return saidByAll(calls.eachCallee(base + call), (token) => {
       const [unit, fn] = [parts.tokens.first(token), parts.tokens.second(token)];
       let ofFunction = 0;
-      for (let i = 0; i < given.length; i += 2) {
-        const about = this.about(tested, given[i + 1], depth);
-        if (about === 0) continue;
-        const { parameter, isItem } = parts.ports.place(unit, fn, i >> 1);
+      for (const { position, about } of asked) {
+        const { parameter, isItem } = parts.ports.place(unit, fn, position);
         if (parameter !== NONE && !isItem) ofFunction |= about & ofParameter(parameter);
       }
       return ofFunction;

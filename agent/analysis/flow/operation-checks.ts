@@ -28,6 +28,7 @@ export function saidByAll<T>(all: Iterable<T>, classesOf: (one: T) => number | n
     if (own === null) continue;
     classes &= own;
     isAny = true;
+    if (classes === 0) break;
   }
   return isAny ? classes : 0;
 }

@@ -89,12 +89,15 @@ export class Calls {
 
   /** Tokens of the functions that a call can reach. */
   calleesOf(call: number): readonly number[] {
-    const found = new Set<number>();
+    return [...new Set(this.eachCallee(call))].sort((one, other) => one - other);
+  }
+
+  /** The same in no order, and perhaps some twice: for those who need not see them all. */
+  *eachCallee(call: number): Iterable<number> {
     for (const token of this.callees.get(call) ?? []) {
-      if (this.parts.tokens.kind(token) === TokenKind.Function) found.add(token);
-      else for (const one of this.parts.hubs.functionsOf(token)) found.add(one);
+      if (this.parts.tokens.kind(token) === TokenKind.Function) yield token;
+      else yield* this.parts.hubs.functionsOf(token);
     }
-    return [...found].sort((one, other) => one - other);
   }
 
   /** Tokens of functions and of hubs that a call can reach. */

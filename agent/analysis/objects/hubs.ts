@@ -39,23 +39,34 @@ export class Hubs {
   ) {}
 
   /** The functions behind a token, others behind it included. */
-  functionsOf(token: number, seen = new Set<number>()): number[] {
-    if (seen.has(token)) return [];
-    seen.add(token);
-    return [...(this.hubs.get(token)?.members ?? [])].flatMap((member) =>
-      this.tokens.kind(member) === TokenKind.Function ? [member] : this.functionsOf(member, seen),
-    );
+  functionsOf(token: number): readonly number[] {
+    return this.leavesOf(token, this.functions, (kind) => kind === TokenKind.Function);
   }
+  private readonly functions = new Map<number, readonly number[]>();
 
   /** Those that a hub leads to: functions, and hubs that hand on in another way. */
-  membersOf(token: number, seen = new Set<number>()): number[] {
-    if (seen.has(token)) return [];
-    seen.add(token);
-    return [...(this.hubs.get(token)?.members ?? [])].flatMap((member) =>
-      this.tokens.kind(member) === TokenKind.Function || this.tokens.kind(member) === TokenKind.Bound
-        ? [member]
-        : this.membersOf(member, seen),
-    );
+  membersOf(token: number): readonly number[] {
+    const isLeaf = (kind: TokenKind) => kind === TokenKind.Function || kind === TokenKind.Bound;
+    return this.leavesOf(token, this.leaves, isLeaf);
+  }
+  private readonly leaves = new Map<number, readonly number[]>();
+
+  /** What is behind a token where hubs are looked through that are none of what is asked for: found once for as long as no hub grows. */
+  private leavesOf(
+    token: number,
+    known: Map<number, readonly number[]>,
+    isLeaf: (kind: TokenKind) => boolean,
+  ): readonly number[] {
+    const before = known.get(token);
+    if (before !== undefined) return before;
+    const found: number[] = [];
+    const hubs = new Set([token]);
+    for (const hub of hubs)
+      for (const member of this.hubs.get(hub)?.members ?? [])
+        if (isLeaf(this.tokens.kind(member))) found.push(member);
+        else hubs.add(member);
+    known.set(token, found);
+    return found;
   }
 
   /** Whether a function is among those of a hub. */
@@ -93,6 +104,8 @@ export class Hubs {
     const hub = this.of(token);
     if (hub.members.has(member)) return;
     hub.members.add(member);
+    this.functions.clear();
+    this.leaves.clear();
     this.variables.include(this.resultOf(member), hub.result);
     this.passBound(hub, member);
     for (const [position, value] of hub.positional.entries())
