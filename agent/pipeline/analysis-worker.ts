@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SkippedFile } from '#protocol/scan-report.js';
-import { prepare } from '../analysis/engine.js';
 import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { lowerParsed } from '../languages/lower-file.js';
@@ -12,6 +11,7 @@ import { rulesOf } from '../rules/installed-rules.js';
 import type { RuleSet } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
 import type { AnalysisStart, FromAnalysis, LoweredAs, TakenFile, ToAnalysis } from './analysis-messages.js';
+import { prepare } from './engine.js';
 import { gapsOf } from './gaps.js';
 import type { SourceFile } from './parse-source.js';
 import type { ParsedFile } from './parsed-file.js';

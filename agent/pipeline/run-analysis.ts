@@ -1,5 +1,4 @@
 import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
-import { engine } from '../analysis/engine.js';
 import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
@@ -17,6 +16,7 @@ import { fileIndex } from '../workspace/file-index.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
 import type { AnalysisAnswer, AnalysisRequest } from './analysis-messages.js';
+import { engine } from './engine.js';
 import { linkingOf } from './linking.js';
 
 type Progress = (phase: 'analyse' | 'report', fraction: number) => void;

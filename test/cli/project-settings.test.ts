@@ -48,7 +48,7 @@ describe('agent/cli/scan-command: settings of a project', function () {
     expect([await codes(), await codes('--fail-confidence', '5')]).to.deep.equal([0, 1]);
     writeFiles(root, { '.goalkeeper.yml': 'min_confidence: 10\n' });
     expect((await reportOf(root)).findings).to.have.length(0);
-    expect((await reportOf(root, '--min-confidence', '5')).findings).to.have.length(1);
+    expect((await reportOf(root, '--min-confidence', '7')).findings).to.have.length(1);
     writeFiles(root, { '.goalkeeper.yml': 'include_tests: true\n' });
     const marked = async (...args: string[]) =>
       (await reportOf(root, ...args)).findings.filter(({ nonProduct }) => nonProduct).length;

@@ -1,5 +1,5 @@
 import type { AnalysisInput } from '#agent/analysis/analyse.js';
-import { engine as chosen } from '#agent/analysis/engine.js';
+import { engine as chosen } from '#agent/pipeline/engine.js';
 import type { AnalysisResult, RawFinding } from '#agent/analysis/domain/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';

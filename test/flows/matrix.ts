@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { engine as chosen } from '#agent/analysis/engine.js';
+import { engine as chosen } from '#agent/pipeline/engine.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { RuleSet } from '#agent/rules/rule.js';
 import { analyseFiles, type Engine, type FoundLine } from './analyse-files.js';

@@ -1,8 +1,8 @@
+import { analyse } from '../analysis/analyse.js';
+import type { Part } from '../analysis/analyse-apart.js';
+import { prepareUnit } from '../analysis/program/prepared-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import type { RuleSet } from '../rules/rule.js';
-import { analyse } from './analyse.js';
-import type { Part } from './analyse-apart.js';
-import { prepareUnit } from './program/prepared-unit.js';
 
 /** What finds weaknesses in scans. */
 interface Engine {
@@ -17,13 +17,13 @@ const onGraph: readonly string[] = [];
 /** Tests choose one of the two for all languages by `GOALKEEPER_ENGINE`. What is not used is not loaded. */
 async function chosen(asked: string | undefined): Promise<Engine> {
   if (asked === 'graph') {
-    const { analyseByGraph } = await import('./analyse-by-graph.js');
-    const { prepareGraph } = await import('./graph/prepared-graphs.js');
+    const { analyseByGraph } = await import('../analysis/analyse-by-graph.js');
+    const { prepareGraph } = await import('../analysis/graph/prepared-graphs.js');
     return { engine: analyseByGraph, prepare: prepareGraph };
   }
   if (asked === 'interpreter' || onGraph.length === 0) return { engine: analyse, prepare: prepareUnit };
-  const { byLanguage } = await import('./analyse-by-language.js');
-  const { prepareGraph } = await import('./graph/prepared-graphs.js');
+  const { byLanguage } = await import('../analysis/analyse-by-language.js');
+  const { prepareGraph } = await import('../analysis/graph/prepared-graphs.js');
   return {
     engine: byLanguage(onGraph),
     prepare: (unit, rules) =>
