@@ -45,8 +45,15 @@ export function exportOperations(database: Database, results: ResultStore, triag
       query: exportQuery,
       answer: jsonReport,
       otherTypes: { 'text/csv': csvReport },
-      errors: { 404: 'Scan not found; Scan result is not available' },
+      errors: {
+        404: 'Scan not found; Scan result is not available',
+        422: 'Version is only for the format gitlab-sast',
+      },
       async handler({ caller, params, query: { format, version } }, h) {
+        if (version !== null && format !== 'gitlab-sast')
+          throw apiError(422, 'Version is only for the format gitlab-sast', {
+            details: 'query parameter version',
+          });
         const teamId = caller.team._id;
         const scan = await findScan(database, teamId, params.scanId);
         // Both must know it: a list that is not there yet would be an empty report.

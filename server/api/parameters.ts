@@ -265,7 +265,7 @@ export const exportQuery = Joi.object({
   version: named(
     Joi.valid(...sastVersions).default(null),
     'Version',
-    'Line of the schema of gitlab-sast, 15.0 by default; of no effect on other formats',
+    'Line of the schema, only for gitlab-sast; 15.0 by default',
     `Version must be one of ${sastVersions.join(', ')}`,
   ),
 });

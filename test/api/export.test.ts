@@ -153,6 +153,11 @@ describe('api/export', () => {
       const { status, body } = await exported(query);
       expect([status, (body as { error: string }).error], query).to.deep.equal([400, error]);
     }
+    const other = await exported('format=sarif&version=15.2');
+    expect([other.status, (other.body as { error: string }).error]).to.deep.equal([
+      422,
+      'Version is only for the format gitlab-sast',
+    ]);
     expect((await exported('format=sarif', { scan: '17' })).body).to.have.property(
       'error',
       'Scan id must be a UUID',
