@@ -21,7 +21,9 @@ interface Read {
  */
 export class RepeatedReads {
   /** By unit and name: nodes that read a member of that name, or call a method. */
-  private readonly readers = new Map<number, Map<string, number[]>>();
+  private readonly readers = new Map<number, ReadonlyMap<string, readonly number[]>>();
+  /** Those of one name by all that they read. */
+  private readonly alike = new Map<readonly number[], ReadonlyMap<string, readonly number[]>>();
 
   constructor(
     private readonly index: NodeIndex,
@@ -38,28 +40,35 @@ export class RepeatedReads {
     if (read === null || read.regions.every((one) => regions[one * REGION_WIDTH] === RegionKind.Whole))
       return 0;
     let classes = 0;
-    for (const other of this.namesakes(linked, node - linked.base)) {
+    const namesakes = this.readersIn(linked).get(readName(linked, node - linked.base)) ?? [];
+    for (const other of this.alikeAmong(linked, namesakes).get(read.key) ?? []) {
       if (other + linked.base >= node) break;
-      if (this.readAt(linked, other)?.key === read.key)
-        for (const region of read.regions) classes |= this.around(linked, other, region);
+      for (const region of read.regions) classes |= this.around(linked, other, region);
     }
     return classes;
   }
 
-  /** Nodes that read something of the same name, of whatever object: what they read in full is asked of few of them. */
-  private namesakes(linked: LinkedUnit, local: number): readonly number[] {
+  /** By name: what they read in full is asked only of those that share the name of one which is asked about. */
+  private readersIn(linked: LinkedUnit): ReadonlyMap<string, readonly number[]> {
     let known = this.readers.get(linked.index);
     if (known === undefined) {
-      known = new Map();
-      for (let at = 0; at * GRAPH_WIDTH < linked.graph.nodes.length; at++) {
-        const name = readName(linked, at);
-        const readers = known.get(name);
-        if (readers !== undefined) readers.push(at);
-        else if (name !== '') known.set(name, [at]);
-      }
+      const locals = linked.graph.nodes.length / GRAPH_WIDTH;
+      known = grouped(new Array(locals).keys(), (local) => readName(linked, local));
       this.readers.set(linked.index, known);
     }
-    return known.get(readName(linked, local)) ?? [];
+    return known;
+  }
+
+  private alikeAmong(
+    linked: LinkedUnit,
+    namesakes: readonly number[],
+  ): ReadonlyMap<string, readonly number[]> {
+    let known = this.alike.get(namesakes);
+    if (known === undefined) {
+      known = grouped(namesakes, (local) => this.readAt(linked, local)?.key ?? '');
+      this.alike.set(namesakes, known);
+    }
+    return known;
   }
 
   private readAt(linked: LinkedUnit, local: number): Read | null {
@@ -127,6 +136,21 @@ export class RepeatedReads {
     }
     return live;
   }
+}
+
+/** Nodes by what is said of them, without those of which nothing is. */
+function grouped(
+  locals: Iterable<number>,
+  keyOf: (local: number) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const groups = new Map<string, number[]>();
+  for (const local of locals) {
+    const key = keyOf(local);
+    const group = groups.get(key);
+    if (group !== undefined) group.push(local);
+    else if (key !== '') groups.set(key, [local]);
+  }
+  return groups;
 }
 
 /** The member that a node reads, or the method that it calls with arguments, after a dot; empty for all else. */
