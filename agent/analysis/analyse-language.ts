@@ -1,3 +1,4 @@
+import { FunctionSpans } from '../ir/function-spans.js';
 import type { AnalysisInput } from './analyse.js';
 import type { AnalysisResult } from './domain/result.js';
 import { Changes } from './flow/changes.js';
@@ -29,7 +30,6 @@ import { Frameworks } from './objects/frameworks.js';
 import { Objects } from './objects/objects.js';
 import { Offered } from './objects/offered.js';
 import { IdleFunctions } from './program/idle-functions.js';
-import { innermostFunction } from './program/innermost-function.js';
 import { ProgramFiles } from './program/program-files.js';
 import { exposedIn } from './values/exposed.js';
 import { giveTypes } from './values/given-types.js';
@@ -161,12 +161,9 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
 }
 
 /** What the rules ask of the files of a program. */
-function filesOf(
-  { units, names }: LinkedProgram,
-  { rules, resolveImport, isLibrary }: AnalysisInput,
-): ProgramFiles {
-  const files = units.map(({ index, unit, isAside }) => {
-    let innermost: ReturnType<typeof innermostFunction> | undefined;
+function filesOf(program: LinkedProgram, { rules, isLibrary }: AnalysisInput): ProgramFiles {
+  const files = program.units.map(({ index, unit, isAside }) => {
+    let spans: FunctionSpans | undefined;
     return {
       index,
       unit,
@@ -174,12 +171,13 @@ function filesOf(
       isAside,
       isLibrary: isLibrary?.(unit.data) ?? false,
       functionAt: (offset: number) => {
-        innermost ??= innermostFunction(unit.data.functions);
-        return innermost(offset);
+        spans ??= new FunctionSpans(unit.data);
+        return spans.at(offset);
       },
     };
   });
-  return new ProgramFiles(files, rules, resolveImport, (unit) => names[unit]);
+  const target = program.target.bind(program);
+  return new ProgramFiles(files, rules, target, (unit) => program.names[unit]);
 }
 
 /** What other programs get hold of where this one is a package: of what it exports, and of its inner files. */

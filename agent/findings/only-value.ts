@@ -1,5 +1,5 @@
+import { FunctionSpans } from '../ir/function-spans.js';
 import { Kind, NONE } from '../ir/kinds.js';
-import { FunctionSpans } from './function-spans.js';
 import type { SourceView } from './source-view.js';
 
 // What is given a value at one place only, by the text of a file alone. Each file is walked through once.

@@ -1,4 +1,5 @@
-import type { UnitData } from '../ir/unit.js';
+import { lastStart } from './last-start.js';
+import type { UnitData } from './unit.js';
 
 /** Tells which function of a file an offset lies in, in logarithmic time. */
 export class FunctionSpans {
@@ -6,7 +7,7 @@ export class FunctionSpans {
   private readonly starts: number[] = [0];
   private readonly owners: number[] = [0];
 
-  constructor({ functions }: UnitData) {
+  constructor({ functions }: Pick<UnitData, 'functions'>) {
     const inner = [...functions.keys()].slice(1);
     // A function that begins where another does, and ends before it, lies inside.
     inner.sort(
@@ -28,13 +29,7 @@ export class FunctionSpans {
   }
 
   at(offset: number): number {
-    let [low, high] = [0, this.starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.starts[middle] <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return this.owners[low];
+    return this.owners[lastStart(this.starts, offset)];
   }
 
   private mark(offset: number, fn: number): void {

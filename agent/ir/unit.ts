@@ -1,5 +1,6 @@
 import type { ParameterKind } from './kinds.js';
 import { EMPTY_LIST } from './kinds.js';
+import { lastStart } from './last-start.js';
 
 /** Integers a node record takes in `UnitData.nodes`. */
 export const NODE_WIDTH = 7;
@@ -184,12 +185,5 @@ const NO_ITEMS = new Int32Array(0);
 
 /** 1-based line of an offset. */
 export function lineAt(lineStarts: Int32Array, offset: number): number {
-  let low = 0;
-  let high = lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lineStarts[middle] <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
+  return Math.max(0, lastStart(lineStarts, offset)) + 1;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { FunctionSpans } from '#agent/findings/function-spans.js';
+import { FunctionSpans } from '#agent/ir/function-spans.js';
 import type { FunctionInfo, UnitData } from '#agent/ir/unit.js';
 
 /** A file whose functions are only their spans; the first is the module. */
@@ -17,7 +17,7 @@ function slowly(functions: [number, number][], offset: number): number {
   return owner;
 }
 
-describe('agent/findings/function-spans', () => {
+describe('agent/ir/function-spans', () => {
   const files: [string, [number, number][]][] = [
     ['no function', [[0, 50]]],
     [

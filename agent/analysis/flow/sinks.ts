@@ -255,11 +255,11 @@ export class Sinks {
 
   private isAbout({ sink }: SinkUse, { linked, node }: Use): boolean {
     return (
-      this.input.files.words.fit(sink) && passesPlaceTest(this.moduleOf(linked), sink, siteOf(linked, node))
+      this.input.files.words.fit(sink) && passesPlaceTest(this.fileOf(linked), sink, siteOf(linked, node))
     );
   }
 
-  private moduleOf({ index }: LinkedUnit): ProgramFile {
+  private fileOf({ index }: LinkedUnit): ProgramFile {
     return this.input.files.all[index];
   }
 

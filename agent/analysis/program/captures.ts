@@ -1,7 +1,7 @@
+import { FunctionSpans } from '../../ir/function-spans.js';
 import { Kind, NONE } from '../../ir/kinds.js';
 import { NODE_WIDTH, type Unit } from '../../ir/unit.js';
 import { SlotSets } from '../domain/slot-sets.js';
-import { innermostFunction } from './innermost-function.js';
 import { wrapperFunctions } from './wrapper-functions.js';
 
 /** How the functions of a unit use the variables of each other. */
@@ -30,7 +30,8 @@ export function captures(unit: Unit): Captures & { wrapping: ReadonlySet<number>
   const captured = new SlotSets(functions.length);
   const wrapping = wrapperFunctions(unit);
   const open = functions.map((_, fn) => wrapping.has(fn));
-  const innermost = innermostFunction(functions);
+  const spans = new FunctionSpans(unit.data);
+  const innermost = spans.at.bind(spans);
   const { nodes } = unit;
   for (let at = 0; at < nodes.length; at += NODE_WIDTH) {
     if ((nodes[at] & 0xff) !== Kind.Captured) continue;

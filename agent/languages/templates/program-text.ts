@@ -1,3 +1,5 @@
+import { lastStart } from '../../ir/last-start.js';
+
 /**
  * The text of the program that a template stands for, written piece by piece, with where each piece comes from:
  * what the parser finds in it is put back to its place in the template.
@@ -31,14 +33,14 @@ export class ProgramText {
 
   /** Offset in the template of what starts at an offset of the program. */
   startAt(offset: number): number {
-    const piece = this.pieceAt(offset);
+    const piece = lastStart(this.starts, offset);
     if (piece < 0) return 0;
     return this.own[piece] ? this.origins[piece] + offset - this.starts[piece] : this.origins[piece];
   }
 
   /** Offset in the template of what ends before an offset of the program. */
   endAt(offset: number): number {
-    const piece = this.pieceAt(offset - 1);
+    const piece = lastStart(this.starts, offset - 1);
     if (piece < 0) return 0;
     return this.own[piece] ? this.origins[piece] + offset - this.starts[piece] : this.ends[piece];
   }
@@ -50,17 +52,5 @@ export class ProgramText {
     this.ends.push(end);
     this.own.push(own);
     this.length += text.length;
-  }
-
-  private pieceAt(offset: number): number {
-    const { starts } = this;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return high < 0 ? -1 : low;
   }
 }
