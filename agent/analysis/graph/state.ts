@@ -11,7 +11,7 @@ export class State {
   private current = new Int32Array(256).fill(NONE);
   /** Pairs of a key and what it was before. */
   private readonly trail: number[] = [];
-  /** Of each enclosing `try` what was written in it. */
+  /** Of each enclosing `try` and loop what was written in it. */
   private readonly watchers: Map<number, Set<number>>[] = [];
 
   clear(): void {
@@ -31,14 +31,15 @@ export class State {
       bigger.set(this.current);
       this.current = bigger;
     }
-    if (this.current[key] === value) return;
-    this.trail.push(key, this.current[key]);
-    this.current[key] = value;
+    // Also where nothing changes now: in the next round of a loop it may be something else.
     for (const watcher of this.watchers) {
       const values = watcher.get(key);
       if (values === undefined) watcher.set(key, new Set([value]));
       else values.add(value);
     }
+    if (this.current[key] === value) return;
+    this.trail.push(key, this.current[key]);
+    this.current[key] = value;
   }
 
   mark(): number {
