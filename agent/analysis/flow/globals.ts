@@ -19,10 +19,11 @@ export class Globals {
 
   /** Variables of a member of those that a value can be. */
   fieldsOf(node: number, key: number): number[] {
-    const { variables, fields } = this.objects.parts;
+    const { members, parts } = this.objects;
     const found: number[] = [];
     if (key === NONE) return found;
-    for (const token of variables.of(node)) if (this.isSingle(token)) found.push(fields.stored(token, key));
+    for (const token of parts.variables.of(node))
+      if (this.isSingle(token)) found.push(...members.storedIn(token, key));
     return found;
   }
 

@@ -196,19 +196,24 @@ export class Members {
   }
 
   store(token: number, key: number, value: number): void {
-    const { tokens, program, variables, fields, classes, ports } = this.parts;
-    variables.include(value, fields.stored(token, key));
+    const { tokens, variables, fields, classes, ports } = this.parts;
+    for (const variable of this.storedIn(token, key)) variables.include(value, variable);
+    if (tokens.kind(token) !== TokenKind.Instance) return;
+    const setter = classes.setter(tokens.first(token), fields.nameOf(key));
+    if (setter === null) return;
+    ports.receive(setter.unit, setter.fn, token);
+    ports.pass(setter.unit, setter.fn, 0, value);
+  }
+
+  /** The variables that a store under a name of a thing goes to: of a module also its own variable of that name. */
+  storedIn(token: number, key: number): number[] {
+    const { tokens, program, fields } = this.parts;
+    const stored = fields.stored(token, key);
+    if (tokens.kind(token) !== TokenKind.Module) return [stored];
     const first = tokens.first(token);
-    if (tokens.kind(token) === TokenKind.Module) {
-      const { globals, unit } = program.units[first];
-      const slot = unit.data.exportsGlobals ? globals.get(fields.nameOf(key)) : undefined;
-      if (slot !== undefined) variables.include(value, fields.cell(first, 0, slot));
-    } else if (tokens.kind(token) === TokenKind.Instance) {
-      const setter = classes.setter(first, fields.nameOf(key));
-      if (setter === null) return;
-      ports.receive(setter.unit, setter.fn, token);
-      ports.pass(setter.unit, setter.fn, 0, value);
-    }
+    const { globals, unit } = program.units[first];
+    const slot = unit.data.exportsGlobals ? globals.get(fields.nameOf(key)) : undefined;
+    return slot === undefined ? [stored] : [stored, fields.cell(first, 0, slot)];
   }
 
   private addExported(
