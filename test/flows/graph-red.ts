@@ -11,7 +11,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'right-sanitizer/java',
   'spread-varargs/java',
   'stored-by-helper/python',
-  'table-of-50/java',
   'table-of-6/java',
   'table-of-6/python',
   'type-check/java',

@@ -49,7 +49,10 @@ export class Objects {
       staticInclusions(program),
       tokens,
       (many, token) => hubs.join(many, token),
-      (variable) => isParameter(program, variable),
+      (variable) =>
+        isParameter(program, variable)
+          ? tokens.hub(TokenKind.Many, variable)
+          : tableOf(tokens, fields, variable),
       (from, to) => apart.isKeptOut(from, to),
       pick,
     );
@@ -381,4 +384,11 @@ function isParameter({ units, nodeCount }: LinkedProgram, variable: number): boo
   return (
     unit !== undefined && (unit.graph.nodes[(variable - unit.base) * GRAPH_WIDTH] & 0xff) === Op.Parameter
   );
+}
+
+/** What stands for all functions among the items of a collection; NONE where a variable is none of its items. */
+function tableOf(tokens: Tokens, fields: Fields, variable: number): number {
+  const owner = fields.ownerOf(variable);
+  if (owner === undefined || tokens.kind(owner) !== TokenKind.Literal) return NONE;
+  return fields.of(owner, ELEMENT) === variable ? tokens.hub(TokenKind.Table, owner) : NONE;
 }

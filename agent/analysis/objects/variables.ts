@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { TokenKind, type Tokens } from './tokens.js';
 
@@ -72,8 +73,8 @@ export class Variables {
     private readonly tokens: Tokens,
     /** Called with each function that a parameter can be besides so many others that they are called as one. */
     private readonly joinMany: (many: number, token: number) => void,
-    /** Whether calls give a variable what it can be: their functions are called as one, not as any. */
-    private readonly isParameter: (variable: number) => boolean,
+    /** As which token the functions of a variable are called where they are too many; NONE for any function. */
+    private readonly hubOf: (variable: number) => number,
     /** Whether what one variable holds is nothing that another one has, whatever passes it there. */
     private readonly isKeptOut: (from: number, to: number) => boolean,
     /** Which of so many pending things is next; the last one by default. For tests: it must change nothing. */
@@ -137,12 +138,12 @@ export class Variables {
 
   /** From here on the functions of a variable are one token. */
   private joinFunctions(variable: number, set: Set<number>, last: number): void {
-    if (!this.isParameter(variable)) {
+    const many = this.hubOf(variable);
+    if (many === NONE) {
       this.add(variable, this.tokens.anyFunction);
       return;
     }
     const functions = [...set, last].filter((one) => groupOf[this.tokens.kind(one)] === FUNCTIONS);
-    const many = this.tokens.hub(TokenKind.Many, variable);
     this.manyOf.set(variable, many);
     this.absorb(set, FUNCTIONS);
     set.add(many);
