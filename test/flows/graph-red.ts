@@ -6,7 +6,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'field-chain/python',
   'inherited-method/java',
   'loop-carried/java',
-  'method-reference/java',
   'overridden-method/java',
   'right-sanitizer/java',
   'spread-varargs/java',

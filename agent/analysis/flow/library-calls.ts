@@ -2,10 +2,11 @@ import { NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import type { Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, Shape } from './effects.js';
 import { boundSinks } from './library-callbacks.js';
-import { NOTHING_SAID, type Said } from './said.js';
+import { NOTHING_SAID, onlyHandsOn, type Said } from './said.js';
 import { SaidBuilder } from './said-builder.js';
 
 /** Reads what the rules say of calls, once for each. */
@@ -28,9 +29,15 @@ export class LibraryCalls {
     return said;
   }
 
+  /** Data goes where it may go; what is harmless is known to be so. */
+  private applies(model: Model, use: Use): boolean {
+    const { checks } = this.values;
+    return onlyHandsOn(model) ? checks.mayHold(model.when, use) : checks.hold(model.when, use);
+  }
+
   private read(linked: LinkedUnit, node: number): Said {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
-    const { checks, holds } = this.values;
+    const { holds } = this.values;
     const symbols = this.values.symbols.of(callee);
     if (symbols.length === 0) {
       const handedSinks = boundSinks(this.values, linked, node);
@@ -46,7 +53,7 @@ export class LibraryCalls {
       said.sinks.push(...facts.callSinks);
       if (facts.callSinks.length + facts.callMatches.length > 0) said.isKnown = true;
       for (const model of facts.calls)
-        if (!models.includes(model) && holds(model) && checks.hold(model.when, use)) models.push(model);
+        if (!models.includes(model) && holds(model) && this.applies(model, use)) models.push(model);
     }
     if (models.length > 0) said.isKnown = true;
     // What a file of settings says goes before what is said of such calls in general.

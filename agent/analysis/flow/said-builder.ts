@@ -177,17 +177,23 @@ export class SaidBuilder implements Said {
       });
     const checked = operation === 'iterate.filter' ? this.checkedBy(this.linked, this.node) : 0;
     if (checked !== 0) changed = effects.composed(changed, effects.cleaning(checked));
+    const unpacked = rest.findIndex(({ how }) => how === Passing.Spread);
+    // What is unpacked takes the places behind it, too.
+    const given = (position: number) =>
+      unpacked >= 0 && unpacked <= position ? rest[unpacked] : rest[position];
+    const within = (one: Argument, position: number) =>
+      one === rest[unpacked] ? this.objects.parts.fields.key(String(position - unpacked)) : ELEMENT;
     const ends = ({ base, keys }: End) => {
       const found =
-        base === 'subject' ? [subject] : base === 'all' ? rest : base === 'return' ? [] : [rest[base]];
+        base === 'subject' ? [subject] : base === 'all' ? rest : base === 'return' ? [] : [given(base)];
       return found
         .filter((one) => one !== undefined)
-        .map(({ value, port, how }) => ({
-          value,
-          port,
-          isPlain: how === Passing.Plain,
+        .map((one) => ({
+          value: one.value,
+          port: one.port,
+          isPlain: one.how === Passing.Plain,
           keys: [
-            ...(how === Passing.Plain ? [] : [ELEMENT]),
+            ...(one.how === Passing.Plain ? [] : [typeof base === 'number' ? within(one, base) : ELEMENT]),
             ...keys.map((key) => this.operationKeys.of(key, rest, subject?.value, NONE)),
           ],
         }));
@@ -252,7 +258,7 @@ export class SaidBuilder implements Said {
     }
     if (callback === undefined) return;
     const all = subject === undefined ? rest : [subject, ...rest];
-    const given = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
+    const called = callback.argument === 'any' ? all : rest.slice(callback.argument, callback.argument + 1);
     const handed = callback.parameters.flatMap((written) =>
       written === null
         ? []
@@ -260,12 +266,12 @@ export class SaidBuilder implements Said {
             .slice(0, 1)
             .map(({ value }) => value),
     );
-    for (const symbol of given.flatMap(({ value }) => symbols.of(value)))
+    for (const symbol of called.flatMap(({ value }) => symbols.of(value)))
       for (const use of symbols.table.facts(symbol)?.callSinks ?? [])
         this.handedSinks.push({ use, given: handed });
     const result = callback.result === undefined ? null : parseEnd(callback.result);
     if (result?.base === 'return' && callback.parameters[0] != null)
-      for (const symbol of new Set(given.flatMap(({ value }) => calledBack(this.values, value))))
+      for (const symbol of new Set(called.flatMap(({ value }) => calledBack(this.values, value))))
         this.handOn(
           ends(parseEnd(callback.parameters[0])),
           result.keys.map((key) => this.operationKeys.of(key, rest, subject?.value, NONE)),
@@ -273,11 +279,11 @@ export class SaidBuilder implements Said {
         );
     const holders = new Map<number, number[]>();
     const isMade = new Set<number>();
-    for (const { value } of given)
+    for (const { value } of called)
       for (const token of this.objects.parts.variables.of(value))
         for (const fn of this.objects.members.constructorsOf(token)) isMade.add(fn);
     for (const token of isMade) holders.set(token, []);
-    for (const { value } of given)
+    for (const { value } of called)
       for (const token of this.functionsIn(value)) holders.set(token, [...(holders.get(token) ?? []), value]);
     for (const [token, held] of holders) {
       const passed: Passed[] = callback.parameters.flatMap((written, position) =>

@@ -72,6 +72,11 @@ export function isOfArguments({ flow, operation, source, clean, sanitizes }: Mod
   return flow === undefined && !operation && !source && !clean && sanitizes !== undefined;
 }
 
+/** A model says where data goes, and nothing of what it is harmless for. */
+export function onlyHandsOn({ flow, operation, clean, sanitizes }: Model): boolean {
+  return (flow !== undefined || operation !== undefined) && !clean && sanitizes === undefined;
+}
+
 /** How data flows in a call that is an operation. @param position constant that is given first; undefined where it is none */
 export function flowsOf(operation: Operation, position: unknown): readonly string[] {
   // What is put into a list at a known position is the item there, and no other.

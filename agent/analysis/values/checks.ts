@@ -12,7 +12,7 @@ import type { Constants } from './constants.js';
 import type { Functions } from './functions.js';
 import type { HeldMembers } from './held-members.js';
 import type { NodeIndex } from './node-index.js';
-import { placesOf, type Use } from './places.js';
+import { type Placed, placesOf, type Use } from './places.js';
 import type { Symbols } from './symbols.js';
 
 /** A place as conditions see it. */
@@ -24,6 +24,8 @@ interface Seen {
   /** Where it is written; NONE where it is not. */
   readonly value: number;
 }
+
+const MISSING: Seen = { values: [], isMissing: true, isPresent: false, value: NONE };
 
 /** What is asked of untrusted data: that needs to know where it flows. */
 const flowTests = ['tainted', 'cut', 'keyed'] as const;
@@ -51,13 +53,21 @@ export class Checks {
     return Object.entries(conditions ?? {}).every(([place, test]) => {
       const isOfFlow = test.type === CHOSEN || flowTests.some((name) => test[name] !== undefined);
       if (isOfFlow && flow !== undefined && !flow(place, test)) return false;
-      return placesOf(use, place).some((placed) => {
-        const seen = placed.isMissing
-          ? { values: [], isMissing: true, isPresent: false, value: NONE }
-          : this.below(placed.value, placed.path);
-        return this.passes(test, seen);
-      });
+      return placesOf(use, place).some((placed) => this.passesAt(test, placed));
     });
+  }
+
+  /** Whether conditions may be met: what is unpacked into arguments may end before a place, or reach it. */
+  mayHold(conditions: Conditions | undefined, use: Use): boolean {
+    return Object.entries(conditions ?? {}).every(([place, test]) =>
+      placesOf(use, place).some(
+        (placed) => this.passesAt(test, placed) || (placed.isUnpacked && this.passes(test, MISSING)),
+      ),
+    );
+  }
+
+  private passesAt(test: ValueTest, { isMissing, value, path }: Placed): boolean {
+    return this.passes(test, isMissing ? MISSING : this.below(value, path));
   }
 
   /** A value is a text that is written in the program. */
