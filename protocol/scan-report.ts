@@ -57,9 +57,9 @@ export interface EndpointGaps {
   frameworks: string[];
   /** Languages of the repository whose endpoints are not read. */
   languages: string[];
-  /** Routes whose path is not known. */
+  /** Endpoints whose path is known in part only, or not at all. */
   unknownPaths: number;
-  /** Where such routes are, at most 20 of them. */
+  /** Where the parts are written that are not known, at most 20 of them. */
   places: { file: string; line: number }[];
   /** The list, or the start-up code that it is read from, was cut off at a limit. */
   isCut: boolean;
@@ -101,6 +101,8 @@ export interface EndpointParameter {
   in: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'form';
   required: boolean;
   schema: Schema;
+  /** It is no parameter of the application: it stands for a part of the path that is not known. */
+  isUnknown?: true;
 }
 
 /** What the body of a message may be, by media type. */
@@ -125,6 +127,8 @@ export interface Endpoint {
   method: string;
   /** OpenAPI template: `/users/{id}` */
   path: string;
+  /** Where the parts of the path are written that are not known; left out where all of it is. */
+  unknown?: { file: string; line: number }[];
   framework: string;
   handler: string;
   /** Of the handler, or of the registration where the handler is not known. */

@@ -102,9 +102,13 @@ function serves(summary: RepositorySummary): string {
       : openEndpointCount === 0
         ? ', all of them behind a check of who asks'
         : `, ${grouped(openEndpointCount)} of them without a check of who asks that was seen`;
+  const partly =
+    gaps && gaps.unknownPaths > 0
+      ? `, ${grouped(gaps.unknownPaths)} of them with a path known in part only`
+      : '';
   if (summary.servesByExamples)
     return `no HTTP endpoint itself; its tests and examples have ${counted(endpointCount, 'HTTP endpoint')}${unread}`;
-  return `${counted(endpointCount, 'HTTP endpoint')}${open}${unread}`;
+  return `${counted(endpointCount, 'HTTP endpoint')}${open}${partly}${unread}`;
 }
 
 function stores({ dataStores }: RepositorySummary): string {

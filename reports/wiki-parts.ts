@@ -77,7 +77,7 @@ function endpointGaps(gaps: RepositorySummary['completeness']['endpoints']): str
     ...(languages.length > 0 ? [`- Code in ${languages.map(text).join(', ')} is not analysed.`] : []),
     ...(unknownPaths > 0 && first
       ? [
-          `- ${counted(unknownPaths, 'route')} with a path that is not known, the first at ${code(`${first.file}:${first.line}`)}.`,
+          `- ${counted(unknownPaths, 'endpoint')} with a path that is known in part only, \`{unknown}\` for what is missing, as at ${code(`${first.file}:${first.line}`)}.`,
         ]
       : []),
     ...(isCut ? ['- The list of endpoints was cut off at a limit.'] : []),

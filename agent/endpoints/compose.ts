@@ -2,7 +2,8 @@ import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
 import { bothRequired } from './access/security.js';
 import { byPathMethodPlace } from './definition.js';
 import type { Gaps } from './gaps.js';
-import type { Guard, Mount, Route, RouterKey, Routing } from './routes.js';
+import { UNKNOWN } from './path-template.js';
+import type { Guard, Mount, Route, RouterKey, Routing, SourcePlace } from './routes.js';
 
 /** A router that is mounted deeper, or more often, than this is taken for a loop or a bomb. */
 const MAX_DEPTH = 12;
@@ -14,6 +15,8 @@ interface Place {
   parameters: Endpoint['parameters'];
   checks: readonly Check[];
   tags: readonly string[];
+  /** Where the parts of the prefix are written that are not known; null: where the route is. */
+  unknown: readonly (SourcePlace | null)[];
 }
 
 /** What a request has to pass, and which requests need not. */
@@ -22,9 +25,9 @@ interface Check {
   exempt: readonly string[];
 }
 
-const ROOT: Place = { prefix: '', parameters: [], checks: [], tags: [] };
+const ROOT: Place = { prefix: '', parameters: [], checks: [], tags: [], unknown: [] };
 
-/** Puts the prefixes of all mounts before the routes, and sorts. A router that nothing mounts serves at the root. */
+/** Puts the prefixes of all mounts before the routes, and sorts. An application that nothing mounts serves at the root. */
 export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): Endpoint[] {
   const mountsOf = new Map<RouterKey, Mount[]>();
   for (const mount of routing.mounts) {
@@ -35,10 +38,10 @@ export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): En
   const guardsOf = new Map<RouterKey, Guard[]>();
   for (const guard of routing.guards ?? [])
     guardsOf.set(guard.router, [...(guardsOf.get(guard.router) ?? []), guard]);
-  const known = new Map<RouterKey, Place[]>();
+  const places = new Places(mountsOf, guardsOf, routing.parts ?? new Map(), gaps);
   const endpoints = new Map<string, Endpoint>();
   for (const route of routing.routes)
-    for (const place of placesOf(route.router, mountsOf, guardsOf, known, 0, gaps))
+    for (const place of places.of(route.router))
       for (const method of route.methods) {
         if (endpoints.size >= MAX_ENDPOINTS) {
           gaps?.cut();
@@ -46,39 +49,64 @@ export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): En
         }
         const checks = guarded(route.security, guardsOf.get(route.router), route.path, route.order);
         const endpoint = toEndpoint(route, checks, method, place);
-        const key = JSON.stringify([endpoint.method, endpoint.path, endpoint.file, endpoint.line]);
+        const key = JSON.stringify([
+          endpoint.method,
+          endpoint.path,
+          endpoint.file,
+          endpoint.line,
+          endpoint.unknown,
+        ]);
         if (!endpoints.has(key)) endpoints.set(key, endpoint);
       }
   return [...endpoints.values()].sort(byPathMethodPlace);
 }
 
-/** All places that a router serves at. Each router is worked out once; one that is being worked out already is a loop and adds nothing. */
-function placesOf(
-  router: RouterKey,
-  mountsOf: ReadonlyMap<RouterKey, Mount[]>,
-  guardsOf: ReadonlyMap<RouterKey, readonly Guard[]>,
-  known: Map<RouterKey, Place[]>,
-  depth: number,
-  gaps?: Pick<Gaps, 'cut'>,
-): Place[] {
-  const done = known.get(router);
-  if (done) return done;
-  const places: Place[] = [];
-  known.set(router, []);
-  if (depth < MAX_DEPTH)
-    for (const mount of mountsOf.get(router) ?? [])
-      for (const parent of placesOf(mount.parent, mountsOf, guardsOf, known, depth + 1, gaps)) {
-        if (places.length >= MAX_PLACES) {
-          gaps?.cut();
-          break;
+/** Where routers serve. */
+class Places {
+  private readonly known = new Map<RouterKey, Place[]>();
+
+  constructor(
+    private readonly mountsOf: ReadonlyMap<RouterKey, Mount[]>,
+    private readonly guardsOf: ReadonlyMap<RouterKey, readonly Guard[]>,
+    private readonly parts: NonNullable<Routing['parts']>,
+    private readonly gaps?: Pick<Gaps, 'cut'>,
+  ) {}
+
+  /** All places that a router serves at. Each router is worked out once; one that is being worked out already is a loop and adds nothing. */
+  of(router: RouterKey, depth = 0): Place[] {
+    const done = this.known.get(router);
+    if (done) return done;
+    const places: Place[] = [];
+    this.known.set(router, []);
+    if (depth < MAX_DEPTH)
+      for (const mount of this.mountsOf.get(router) ?? [])
+        for (const parent of this.of(mount.parent, depth + 1)) {
+          if (places.length >= MAX_PLACES) {
+            this.gaps?.cut();
+            break;
+          }
+          places.push(joined(parent, this.mounted(mount)));
         }
-        const { prefix, parameters, tags = [], order } = mount;
-        const checks = guarded(mount.security, guardsOf.get(mount.parent), prefix, order);
-        places.push(joined(parent, { prefix, parameters, checks, tags }));
-      }
-  if (places.length === 0) places.push(ROOT);
-  known.set(router, places);
-  return places;
+    if (places.length === 0) places.push(this.unmounted(router));
+    this.known.set(router, places);
+    return places;
+  }
+
+  private mounted({ parent, prefix, parameters, tags = [], security, order, place }: Mount): Place {
+    const checks = guarded(security, this.guardsOf.get(parent), prefix, order);
+    return { prefix, parameters, checks, tags, unknown: unknownAt(parameters, place ?? null) };
+  }
+
+  private unmounted(router: RouterKey): Place {
+    if (!this.parts.has(router)) return ROOT;
+    const { path, parameters } = UNKNOWN;
+    return { ...ROOT, prefix: path, parameters, unknown: [this.parts.get(router) ?? null] };
+  }
+}
+
+/** Where a path is written, if a part of it is not known. */
+function unknownAt(parameters: Endpoint['parameters'], place: SourcePlace | null): Place['unknown'] {
+  return parameters.some(({ isUnknown }) => isUnknown) ? [place] : [];
 }
 
 /** One place below another. A path parameter whose name is taken gets a number. */
@@ -99,6 +127,7 @@ function joined(outer: Place, inner: Place, isStrict = false): Place {
     parameters: unique([...outer.parameters, ...parameters]),
     checks: [...outer.checks, ...inner.checks],
     tags: [...new Set([...outer.tags, ...inner.tags])],
+    unknown: [...outer.unknown, ...inner.unknown],
   };
 }
 
@@ -127,17 +156,19 @@ function guarded(
 
 function toEndpoint(route: Route, checks: readonly Check[], method: string, place: Place): Endpoint {
   const { path, tags: own = [], responses = [], body = null, operationId } = route;
-  const inner = { prefix: path, parameters: route.parameters, checks, tags: own };
-  const { prefix, parameters, checks: all, tags } = joined(place, inner, route.isStrict);
+  const { parameters: read, file, line, registered = { file, line } } = route;
+  const inner = { prefix: path, parameters: read, checks, tags: own, unknown: unknownAt(read, registered) };
+  const { prefix, parameters, checks: all, tags, unknown } = joined(place, inner, route.isStrict);
   // A handler of several methods reads the body for those that have one.
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
     method: method.toUpperCase(),
     path: prefix || '/',
+    ...(unknown.length > 0 ? { unknown: unknown.map((one) => one ?? registered) } : {}),
     framework: route.framework,
     handler: route.handler,
-    file: route.file,
-    line: route.line,
+    file,
+    line,
     parameters: hasBody ? parameters : parameters.filter((one) => one.in !== 'body' && one.in !== 'form'),
     body: hasBody ? body : null,
     responses,

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Endpoint, EndpointDefinition, Json, Schema } from '#protocol/scan-report.js';
 import type { ApiDescription } from './description.js';
-import { asJson, type JsonObject, operation, placeOf } from './operation.js';
+import { asJson, type JsonObject, operation, placeOf, placesOf } from './operation.js';
 
 const openApiMethods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 /** What a route that takes any method is listed as. */
@@ -43,6 +43,7 @@ export function endpointDefinition(
     'x-goalkeeper-reading': {
       frameworks,
       notRead: [...gaps.frameworks, ...gaps.languages],
+      partlyKnown: gaps.unknownPaths,
       unknownPaths: gaps.places.map(({ file, line }) => `${file}:${line}`),
       isCut: gaps.isCut,
     },
@@ -55,13 +56,17 @@ export function endpointDefinition(
 }
 
 /** What the definition was read from, and what it does not have, in words for people. */
-function about({ frameworks, gaps }: ApiDescription): string {
+function about({ endpoints, frameworks, gaps }: ApiDescription): string {
   const known =
     frameworks.length > 0 ? `Routes of ${frameworks.join(', ')} were read.` : 'No routes were found.';
   const missing = [
     ...(gaps.frameworks.length > 0 ? [`Routes of ${gaps.frameworks.join(', ')} are not read.`] : []),
     ...(gaps.languages.length > 0 ? [`Code in ${gaps.languages.join(', ')} is not read.`] : []),
-    ...(gaps.unknownPaths > 0 ? [`The paths of ${gaps.unknownPaths} routes are not known.`] : []),
+    ...(gaps.unknownPaths > 0
+      ? [
+          `The paths of ${gaps.unknownPaths} of ${endpoints.length} endpoints are known in part only: \`{unknown}\` stands for what is missing.`,
+        ]
+      : []),
     ...(gaps.isCut ? ['The list was cut off at a limit.'] : []),
   ];
   const security = 'An operation with empty security has no check of who asks that the analysis has seen.';
@@ -77,23 +82,61 @@ function schemasOf({ parameters, body, responses }: Endpoint): Schema[] {
   ];
 }
 
-/** Path items by template. Templates that differ in parameter names only are one path: the first one names the parameters. */
+/**
+ * Path items by template. Templates that differ in parameter names only are one path: the first one names the parameters. One
+ * that is known in part may be any other path: it is one only with those that miss the same parts, and where its template is
+ * taken, a fragment, which no request sends, tells them apart.
+ */
 function pathItems(endpoints: readonly Endpoint[]): JsonObject {
-  const items = new Map<string, { path: string; item: JsonObject }>();
+  const items = new Map<string, { path: string; template: string; item: JsonObject }>();
+  const shapes = new Set<string>();
+  const taken = new Set<string>();
   const ids = new Map<string, number>();
-  for (const endpoint of [...endpoints].sort(byPathMethodPlace)) {
+  const sorted = [...endpoints].sort(byPathMethodPlace);
+  for (const endpoint of [
+    ...sorted.filter(({ unknown }) => !unknown),
+    ...sorted.filter(({ unknown }) => unknown),
+  ]) {
     const shape = endpoint.path.replace(/\{[^}]*\}/g, '{}');
-    let entry = items.get(shape);
-    if (!entry) {
-      entry = { path: endpoint.path, item: {} };
-      items.set(shape, entry);
-    }
-    const rename = renames(endpoint.path, entry.path);
     const isAny = endpoint.method === 'ANY';
-    for (const method of isAny ? anyMethods : [endpoint.method])
-      addOperation(entry.item, method, endpoint, rename, isAny, ids);
+    const methods = isAny ? anyMethods : [endpoint.method];
+    let key = endpoint.unknown ? JSON.stringify([shape, placesOf(endpoint), endpoint.file]) : shape;
+    let entry = items.get(key);
+    if (
+      entry &&
+      endpoint.unknown &&
+      methods.some((method) => Object.hasOwn(entry?.item ?? {}, keyOf(method)))
+    ) {
+      key += items.size;
+      entry = undefined;
+    }
+    if (!entry) {
+      const path = shapes.has(shape) ? apart(endpoint, taken) : endpoint.path;
+      entry = { path, template: endpoint.path, item: {} };
+      items.set(key, entry);
+      shapes.add(shape);
+      taken.add(path);
+    }
+    const rename = renames(endpoint.path, entry.template);
+    for (const method of methods) addOperation(entry.item, method, endpoint, rename, isAny, ids);
   }
-  return Object.fromEntries([...items.values()].map(({ path, item }) => [path, item]));
+  return Object.fromEntries(
+    [...items.values()].sort((a, b) => compare(a.path, b.path)).map(({ path, item }) => [path, item]),
+  );
+}
+
+/** A path with a fragment that no other one has: where its endpoint is. */
+function apart({ path, file, line }: Endpoint, taken: ReadonlySet<string>): string {
+  const place = encodeURIComponent(`${file}:${line}`).replace(/%(2F|3A)/g, decodeURIComponent);
+  let unique = `${path}#${place}`;
+  for (let n = 2; taken.has(unique); n++) unique = `${path}#${place}-${n}`;
+  return unique;
+}
+
+/** A method that OpenAPI has no word for is kept as an extension of the path. */
+function keyOf(method: string): string {
+  const lower = method.toLowerCase();
+  return openApiMethods.has(lower) ? lower : `x-goalkeeper-method-${lower.replace(/[^a-z0-9]+/g, '-')}`;
 }
 
 function addOperation(
@@ -104,16 +147,14 @@ function addOperation(
   isAny: boolean,
   ids: Map<string, number>,
 ): void {
-  const lower = method.toLowerCase();
-  // A method that OpenAPI has no word for is kept as an extension of the path.
-  const key = openApiMethods.has(lower) ? lower : `x-goalkeeper-method-${lower.replace(/[^a-z0-9]+/g, '-')}`;
+  const key = keyOf(method);
   const earlier = Object.hasOwn(item, key) ? (item[key] as JsonObject) : undefined;
   if (earlier) {
     const others = earlier['x-goalkeeper-also'];
     earlier['x-goalkeeper-also'] = [...(Array.isArray(others) ? others : []), placeOf(endpoint)];
     return;
   }
-  const made = operation(endpoint, operationId(endpoint, lower, ids), rename);
+  const made = operation(endpoint, operationId(endpoint, method.toLowerCase(), ids), rename);
   item[key] = isAny ? { ...made, 'x-goalkeeper-any-method': true } : made;
 }
 

@@ -37,6 +37,6 @@ export function describeApi(
     schemes,
     servers: [],
     frameworks,
-    gaps: gaps.of(units, files.paths(), endpoints),
+    gaps: gaps.of(units, files.paths(), endpoints, served),
   };
 }

@@ -27,7 +27,7 @@ import { flaskLibraries, flaskRouting } from './python/flask.js';
 import { pyramidCallbacks, pyramidLibraries, pyramidRouting } from './python/pyramid.js';
 import { starletteLibraries, starletteRouting } from './python/starlette.js';
 import { tornadoLibraries, tornadoRouting } from './python/tornado.js';
-import type { Wiring } from './router-calls.js';
+import { emptyRouting, type Wiring } from './router-calls.js';
 import { type Mount, moduleKey, type Route, type Routing } from './routes.js';
 import type { Shared } from './shared.js';
 import { librariesOf, type ProgramNames, runStartUp } from './start-up.js';
@@ -165,13 +165,22 @@ export function readRoutes(
   shared: Shared,
 ): Routing {
   const { program } = shared;
-  const routing: Required<Routing> = { routes: [], mounts: [], guards: [] };
-  const add = ({ routes, mounts, guards = [] }: Routing) => {
+  const routing = emptyRouting();
+  const add = ({ routes, mounts, guards = [], parts = new Map() }: Routing) => {
     // The handler says more than the place where it is registered.
     for (const route of routes)
-      routing.routes.push(route.site ? { ...route, ...program.functionPlace(route.site) } : route);
+      routing.routes.push(
+        route.site
+          ? {
+              ...route,
+              ...program.functionPlace(route.site),
+              registered: { file: route.file, line: route.line },
+            }
+          : route,
+      );
     for (const mount of mounts) routing.mounts.push(mount);
     for (const guard of guards) routing.guards.push(guard);
+    for (const [router, place] of parts) routing.parts.set(router, place);
   };
   for (const [framework, read] of Object.entries(observed)) {
     const own = observations.filter((observation) => observation.tag.startsWith(`${framework}.`));

@@ -114,28 +114,28 @@ const MAX_PLACES = 20;
 
 /** Collects what readers could not read. */
 export class Gaps {
-  private readonly places: { file: string; line: number }[] = [];
-  private unknownPaths = 0;
   private isCut = false;
-
-  /** A route whose path is not known. */
-  unknownPath(place: { file: string; line: number }): void {
-    this.unknownPaths++;
-    if (this.places.length < MAX_PLACES) this.places.push({ file: place.file, line: place.line });
-  }
 
   /** Something was left out at a limit. */
   cut(): void {
     this.isCut = true;
   }
 
-  of(units: readonly UnitData[], paths: readonly string[], endpoints: readonly Endpoint[]): EndpointGaps {
+  /** `served`: of all endpoints those that the program itself serves. */
+  of(
+    units: readonly UnitData[],
+    paths: readonly string[],
+    endpoints: readonly Endpoint[],
+    served: readonly Endpoint[],
+  ): EndpointGaps {
     const isRead = (framework: string) => graphql.has(framework) && endpoints.some(isGraphql);
+    const partly = served.flatMap(({ unknown }) => (unknown ? [unknown] : []));
+    const places = new Map(partly.flat().map(({ file, line }) => [`${file}:${line}`, { file, line }]));
     return {
       frameworks: frameworksNotRead(units).filter((framework) => !isRead(framework)),
       languages: languagesNotRead(paths),
-      unknownPaths: this.unknownPaths,
-      places: this.places,
+      unknownPaths: partly.length,
+      places: [...places.values()].slice(0, MAX_PLACES),
       isCut: this.isCut,
     };
   }

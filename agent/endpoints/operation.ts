@@ -22,6 +22,7 @@ export function operation(
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf(endpoint),
     security: securityOf(endpoint),
+    ...(endpoint.unknown ? { 'x-goalkeeper-partly-known': placesOf(endpoint) } : {}),
     'x-goalkeeper-framework': endpoint.framework,
     ...placeOf(endpoint),
   };
@@ -33,6 +34,11 @@ export function placeOf(endpoint: Endpoint): JsonObject {
     'x-goalkeeper-line': endpoint.line,
     'x-goalkeeper-handler': endpoint.handler,
   };
+}
+
+/** Where the parts of a path are written that are not known. */
+export function placesOf({ unknown = [] }: Endpoint): string[] {
+  return unknown.map(({ file, line }) => `${file}:${line}`);
 }
 
 /** Groups what has no tag: the first fixed part of its path. */
@@ -47,6 +53,9 @@ function parameterOf(parameter: EndpointParameter, rename: ReadonlyMap<string, s
     in: parameter.in,
     required: isPath || parameter.required,
     schema: asJson(parameter.schema),
+    ...(parameter.isUnknown
+      ? { description: 'No parameter: it stands for a part of the path that is not known.' }
+      : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Schema } from '#protocol/scan-report.js';
+import type { Endpoint, EndpointParameter, Schema } from '#protocol/scan-report.js';
 import { format, INTEGER, NUMBER, STRING } from './schemas/schema.js';
 
 /** An OpenAPI path template and the parameters in it, in order. */
@@ -11,27 +11,46 @@ const MAX_PATH = 2000;
 const MAX_PARAMETERS = 30;
 const MAX_VARIANTS = 8;
 
+/** A part of a text that is not known, as start-up code leaves it. */
+const gaps = /(\0\w+\0)/;
+
 const integerPattern = /^\^?\(?(\\d|\[0-9\])(\+|\{[\d,]+\})\)?\$?$/;
+
+/** A path, or what stands before one, of which nothing is known. */
+export const UNKNOWN: PathTemplate = {
+  path: '/{unknown}',
+  parameters: [{ name: 'unknown', in: 'path', required: true, schema: STRING, isUnknown: true }],
+};
 
 class TemplateBuilder {
   path = '';
   readonly parameters: Endpoint['parameters'] = [];
 
-  /** Braces that are no parameter are written as a URL writes them. */
+  /** Braces that are no parameter are written as a URL writes them; what is not known is marked. */
   literal(text: string): void {
-    this.path += text.replaceAll('{', '%7B').replaceAll('}', '%7D');
+    for (const part of text.split(gaps))
+      if (gaps.test(part)) this.unknown();
+      else this.path += part.replaceAll('{', '%7B').replaceAll('}', '%7D');
   }
 
   parameter(name: string, schema: Schema = STRING): void {
-    if (this.parameters.length >= MAX_PARAMETERS) {
-      this.literal(name);
-      return;
-    }
+    if (this.parameters.length >= MAX_PARAMETERS) this.literal(name);
+    else this.add(name.replaceAll('\0', ''), { schema });
+  }
+
+  /** Two such parts side by side are one. */
+  private unknown(): void {
+    const last = this.parameters.at(-1);
+    if (last?.isUnknown && this.path.endsWith(`{${last.name}}`)) return;
+    this.add('unknown', { schema: STRING, isUnknown: true });
+  }
+
+  private add(name: string, about: Pick<EndpointParameter, 'schema' | 'isUnknown'>): void {
     const taken = (wanted: string) => this.parameters.some((parameter) => parameter.name === wanted);
     let unique = name;
     for (let n = 2; taken(unique); n++) unique = `${name}${n}`;
     this.path += `{${unique}}`;
-    this.parameters.push({ name: unique, in: 'path', required: true, schema });
+    this.parameters.push({ name: unique, in: 'path', required: true, ...about });
   }
 
   finish(): PathTemplate {
@@ -56,7 +75,7 @@ export function colonTemplates(path: string): PathTemplate[] {
 
 function colonTemplate(path: string): PathTemplate {
   const builder = new TemplateBuilder();
-  const token = /:(\w+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?|\*(\w*)|\(([^()]*)\)|\\(.)|[?+]/g;
+  const token = /:([\w\0]+)(?:\(([^()]*(?:\([^()]*\)[^()]*)*)\))?|\*(\w*)|\(([^()]*)\)|\\(.)|[?+]/g;
   let end = 0;
   for (const match of path.matchAll(token)) {
     builder.literal(path.slice(end, match.index));
@@ -83,7 +102,7 @@ export function angleTemplate(path: string): PathTemplate {
   const builder = new TemplateBuilder();
   let end = 0;
   const text = path.slice(0, MAX_PATH);
-  for (const match of text.matchAll(/<(?:(\w+)(?:\([^()<>]*\))?:)?(\w+)>/g)) {
+  for (const match of text.matchAll(/<(?:(\w+)(?:\([^()<>]*\))?:)?([\w\0]+)>/g)) {
     builder.literal(text.slice(end, match.index));
     end = match.index + match[0].length;
     builder.parameter(match[2], converterTypes.get(match[1]));
@@ -97,7 +116,7 @@ export function braceTemplate(path: string): PathTemplate {
   const builder = new TemplateBuilder();
   let end = 0;
   const text = path.slice(0, MAX_PATH);
-  for (const match of text.matchAll(/\{(\w+)(?::(\w+))?\}/g)) {
+  for (const match of text.matchAll(/\{([\w\0]+)(?::(\w+))?\}/g)) {
     builder.literal(text.slice(end, match.index));
     end = match.index + match[0].length;
     builder.parameter(match[1], converterTypes.get(match[2]));
@@ -162,6 +181,8 @@ function regexPiece(text: string, at: number): RegexPiece {
     if (/[AZzbB]/.test(escaped)) return { kind: 'nothing', inner: '', end: at + 2 };
     return { kind: /[a-zA-Z0-9]/.test(escaped) ? 'wild' : 'literal', inner: escaped, end: at + 2 };
   }
+  const [unknown] = /^\0\w+\0/.exec(text.slice(at)) ?? [];
+  if (unknown !== undefined) return { kind: 'literal', inner: unknown, end: at + unknown.length };
   if (character === '^' || character === '$') return { kind: 'nothing', inner: '', end: at + 1 };
   return { kind: character === '.' ? 'wild' : 'literal', inner: character, end: at + 1 };
 }

@@ -4,16 +4,17 @@ import { annotatedTemplate } from './annotated-paths.js';
 import type { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate, braceTemplate, colonTemplates, type PathTemplate } from './path-template.js';
 import type { FunctionSite, Program } from './program.js';
-import type { Route, RouterKey, Routing } from './routes.js';
+import type { Route, RouterKey, Routing, SourcePlace } from './routes.js';
 import type { Shared } from './shared.js';
 import type { Evaluator } from './wiring/evaluation.js';
 import {
   type Call,
   type ClassValue,
+  constant,
   type Foreign,
   type Frame,
   type FunctionValue,
-  fillGaps,
+  gap,
   optionsOf,
   textsOf,
   type Value,
@@ -79,6 +80,7 @@ export function routerCalls(calls: readonly Call[], names: RouterNames): RouterC
 export function pluginMounts(
   calls: readonly RouterCall[],
   names: RouterNames,
+  program: Program,
   member: string,
   prefix: string,
   pathsOf: (value: Value) => PathTemplate[],
@@ -87,21 +89,27 @@ export function pluginMounts(
   return [...children].flatMap(([key, child]) => {
     const parent = routerOf(child.made?.callee.of ?? null, names);
     if (child.made?.callee.member !== member || parent === null) return [];
-    const [{ path, parameters } = ROOT] = pathsOf(child.members?.get(prefix) ?? null);
-    return [{ parent: keyOf(parent), child: key, prefix: path, parameters }];
+    const [{ path, parameters } = ROOT] = mountPaths(child.members?.get(prefix), pathsOf);
+    return [
+      { parent: keyOf(parent), child: key, prefix: path, parameters, place: program.place(child.made) },
+    ];
   });
 }
 
-/** The paths of a route, as a framework writes them; that of one whose path is not known is missed. */
-export function routePaths(
-  { gaps, program }: Wiring,
-  call: Call,
-  value: Value,
-  read: (value: Value) => PathTemplate[],
-): PathTemplate[] {
-  const paths = read(value);
-  if (paths.length === 0) gaps.unknownPath(program.place(call));
-  return paths;
+/** The paths of a route, as a framework writes them: one that is marked where it is not known. */
+export function routePaths(value: Value, read: (value: Value) => PathTemplate[]): PathTemplate[] {
+  return read(textsOf(value).length > 0 ? value : constant(gap('path')));
+}
+
+/** Where something is mounted: at the root where no prefix is given, which is not the same as one that is not known. */
+export function mountPaths(given: Value | undefined, read: (value: Value) => PathTemplate[]): PathTemplate[] {
+  return isGiven(given) ? routePaths(given, read) : [ROOT];
+}
+
+/** Whether there is a value at all, be it one that is not known. */
+export function isGiven(value: Value | undefined): value is Value {
+  if (value === undefined) return false;
+  return optionsOf(value).some((one) => one?.kind !== 'constant' || typeof one.value === 'string');
 }
 
 /** A value as the readers of other frameworks know it. */
@@ -185,8 +193,13 @@ export function readBy(
   return site && request ? inputs.of(site, request.name) : [];
 }
 
-export function emptyRouting(): Routing {
-  return { routes: [], mounts: [] };
+/** What a reader finds. */
+export interface Found extends Required<Routing> {
+  parts: Map<RouterKey, SourcePlace | undefined>;
+}
+
+export function emptyRouting(): Found {
+  return { routes: [], mounts: [], guards: [], parts: new Map() };
 }
 
 /** An entry of a map of settings, such as the last argument of many calls. */
@@ -195,22 +208,28 @@ export function setting(value: Value, name: string): Value {
   return null;
 }
 
+/** The same, where it matters whether there is such an entry: undefined stands for none. */
+export function givenSetting(value: Value, name: string): Value | undefined {
+  for (const one of optionsOf(value)) if (one?.kind === 'map') return one.entries.get(name);
+  return undefined;
+}
+
 /** Readers of frameworks differ in little more than this: the way in which paths are written. */
 export function colonPaths(value: Value): PathTemplate[] {
-  return textsOf(value).flatMap((text) => colonTemplates(fillGaps(text, (name) => `:${name}`)));
+  return textsOf(value).flatMap(colonTemplates);
 }
 
 export function bracePaths(value: Value): PathTemplate[] {
-  return textsOf(value).map((text) => braceTemplate(fillGaps(text, (name) => `{${name}}`)));
+  return textsOf(value).map(braceTemplate);
 }
 
 /** Paths such as `/users/{id:\\d+}`. */
 export function expressionPaths(value: Value): PathTemplate[] {
-  return textsOf(value).map((text) => annotatedTemplate(fillGaps(text, (name) => `{${name}}`)));
+  return textsOf(value).map(annotatedTemplate);
 }
 
 export function anglePaths(value: Value): PathTemplate[] {
-  return textsOf(value).map((text) => angleTemplate(fillGaps(text, (name) => `<${name}>`)));
+  return textsOf(value).map(angleTemplate);
 }
 
 export const ROOT: PathTemplate = { path: '', parameters: [] };
@@ -223,6 +242,11 @@ export function belowPrefix(router: RouterKey): RouterKey {
 /** An argument by its position or its name. */
 export function argument(call: Call, position: number, name: string): Value {
   return call.keywords.get(name) ?? call.positional[position] ?? null;
+}
+
+/** The same, where it matters whether there is one: undefined stands for none. */
+export function givenArgument(call: Call, position: number, name: string): Value | undefined {
+  return call.keywords.has(name) ? call.keywords.get(name) : call.positional[position];
 }
 
 export function argumentNode(call: Call, position: number, name: string): number {

@@ -4,6 +4,11 @@ import type { FunctionSite } from './program.js';
 /** Names a router: an application, blueprint, router object or list of routes of the scanned program. */
 export type RouterKey = string;
 
+export interface SourcePlace {
+  file: string;
+  line: number;
+}
+
 /** A path and its handler, registered at a router. `path` is an OpenAPI template relative to that router. */
 export interface Route {
   router: RouterKey;
@@ -15,6 +20,8 @@ export interface Route {
   file: string;
   line: number;
   parameters: Endpoint['parameters'];
+  /** Where it is registered, where that is not where its handler is. */
+  registered?: SourcePlace;
   /** The function that answers. */
   site?: FunctionSite | null;
   body?: Endpoint['body'];
@@ -37,6 +44,8 @@ export interface Mount {
   security?: EndpointSecurity | null;
   tags?: string[];
   order?: number;
+  /** Where it is written. */
+  place?: SourcePlace;
 }
 
 /** A check that a router makes before what it serves below a path. */
@@ -54,6 +63,8 @@ export interface Routing {
   routes: Route[];
   mounts: Mount[];
   guards?: Guard[];
+  /** Routers that serve nothing by themselves, with where they are made: what nothing is seen to mount is not at the root. */
+  parts?: ReadonlyMap<RouterKey, SourcePlace | undefined>;
 }
 
 export function moduleKey(unit: number): RouterKey {

@@ -32,7 +32,7 @@ public class Users { void start() { Javalin.create().get("/users", context -> {}
     });
   });
 
-  it('counts routes whose path is not known, and says where they are', async () => {
+  it('counts endpoints whose path is not known, and says where they are', async () => {
     const api = await apiOf({
       'app.js': `
 const express = require('express');
@@ -57,8 +57,11 @@ def route():
       { file: 'app.py', line: 6 },
     ]);
     const { info, ...definition } = parse(endpointDefinition(api, { title: 'x', version: '1' }, 'yaml').text);
-    expect(info.description).to.contain('The paths of 2 routes are not known.');
-    expect(definition['x-goalkeeper-reading']).to.deep.include({ frameworks: ['express'], isCut: false });
+    expect(info.description).to.contain('The paths of 2 of 3 endpoints are known in part only');
+    expect(definition['x-goalkeeper-reading']).to.deep.include({
+      frameworks: ['express', 'flask'],
+      partlyKnown: 2,
+    });
   });
 
   it('says that a list was cut off', async () => {

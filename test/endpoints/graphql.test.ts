@@ -68,11 +68,11 @@ function requireAuth(req, res, next) { if (!req.headers.authorization) return re
       'POST /api/second',
       'GET /third',
       'POST /third',
-      'GET /{path}',
-      'POST /{path}',
+      'GET /{unknown}',
+      'POST /{unknown}',
     ]);
     expect(api.endpoints[1].security).to.not.equal(null);
-    expect(api.gaps).to.deep.include({ frameworks: [], unknownPaths: 1 });
+    expect(api.gaps).to.deep.include({ frameworks: [], unknownPaths: 2 });
   });
 
   it('reads the module of NestJS, below the global prefix only where it is asked for', async () => {
@@ -99,7 +99,7 @@ bootstrap();
     expect(await pathsOf('forRoot({ autoSchemaFile: true })')).to.deep.equal(['/graphql']);
     expect(await pathsOf("forRoot({ path: 'gql', useGlobalPrefix: true })")).to.deep.equal(['/api/gql']);
     expect(await pathsOf("forRootAsync({ useFactory: () => ({ path: '/made' }) })")).to.deep.equal(['/made']);
-    expect(await pathsOf('forRootAsync({ useClass: Settings })')).to.deep.equal([]);
+    expect(await pathsOf('forRootAsync({ useClass: Settings })')).to.deep.equal(['/{unknown}']);
   });
 
   it('reads views, routers and applications of Python', async () => {

@@ -267,6 +267,6 @@ export default registerAs('app', () => ({ port: 3000, prefix: process.env.API_PR
       '/health',
     ]);
     expect(await routes("config.get('OTHER', 'v2')")).to.deep.equal(['/', '/health', '/v2/users']);
-    expect(await routes("config.get('PREFIX')")).to.deep.equal(['/', '/health', '/{PREFIX}/users']);
+    expect(await routes("config.get('PREFIX')")).to.deep.equal(['/', '/health', '/{unknown}/users']);
   });
 });

@@ -192,6 +192,27 @@ describe('reports/wiki', () => {
     expect(page).to.contain('no HTTP endpoint was found; endpoints of Next.js, Go are not read');
   });
 
+  it('counts the endpoints whose path is known in part only', () => {
+    const page = wikiMarkdown({
+      ...empty,
+      endpoints: [{ ...{ method: 'GET', path: '/{unknown}/x', file: 'a.js' }, line: 1, handler: 'h' }],
+      endpointCount: 3,
+      completeness: {
+        ...empty.completeness,
+        endpoints: {
+          frameworks: [],
+          languages: [],
+          unknownPaths: 1,
+          places: [{ file: 'a.js', line: 7 }],
+          isCut: false,
+        },
+      },
+    });
+    expect(page).to.contain('| Serves | 3 HTTP endpoints, 1 of them with a path known in part only |');
+    expect(page).to.contain('- 1 endpoint with a path that is known in part only');
+    expect(page).to.contain('`a.js:7`');
+  });
+
   it('shows a summary of an agent that knew less', () => {
     const page = wikiMarkdown({
       ...empty,

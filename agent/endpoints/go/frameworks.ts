@@ -16,6 +16,10 @@ export interface GoFramework {
   byMethod: ReadonlySet<string>;
   /** Methods that give another router, below the path that they are given first, if any. */
   groups: ReadonlySet<string>;
+  /** Of these, the ones that are given no path. */
+  pathless?: ReadonlySet<string>;
+  /** Types of routers that serve below whatever they are made of: where a function is handed one, that is not known. */
+  parts?: ReadonlySet<string>;
   /** Methods that call a function with another router, below the path that they are given first, if any. */
   blocks: ReadonlySet<string>;
   /** Methods that serve another router below a path. */
@@ -39,6 +43,7 @@ export const goFrameworks: readonly GoFramework[] = [
     verbs: new Map([...upper, ['Any', 'ANY']]),
     byMethod: new Set(['Handle', 'Match']),
     groups: new Set(['Group']),
+    parts: new Set(['RouterGroup', 'IRouter', 'IRoutes']),
     blocks: new Set(),
     mounts: new Set(),
     fluent: new Set(['Use']),
@@ -52,6 +57,7 @@ export const goFrameworks: readonly GoFramework[] = [
     verbs: new Map([...upper, ['Any', 'ANY']]),
     byMethod: new Set(['Add', 'Match']),
     groups: new Set(['Group']),
+    parts: new Set(['Group']),
     blocks: new Set(),
     mounts: new Set(),
     fluent: new Set(),
@@ -66,6 +72,8 @@ export const goFrameworks: readonly GoFramework[] = [
     verbs: new Map([...capital, ['Handle', 'ANY'], ['HandleFunc', 'ANY']]),
     byMethod: new Set(['Method', 'MethodFunc']),
     groups: new Set(['With', 'Group', 'Route']),
+    pathless: new Set(['With', 'Group']),
+    parts: new Set(['Router']),
     blocks: new Set(['Group', 'Route']),
     mounts: new Set(['Mount']),
     fluent: new Set(),
@@ -79,6 +87,7 @@ export const goFrameworks: readonly GoFramework[] = [
     verbs: new Map([...capital, ['All', 'ANY']]),
     byMethod: new Set(['Add']),
     groups: new Set(['Group']),
+    parts: new Set(['Router', 'Group']),
     blocks: new Set(['Route']),
     mounts: new Set(['Mount', 'Use']),
     fluent: new Set(['Use', ...capital.keys(), 'All', 'Add']),

@@ -1,5 +1,5 @@
 import type { PathTemplate } from '../path-template.js';
-import { emptyRouting, expressionPaths, keyOf, ROOT, type Wiring } from '../router-calls.js';
+import { emptyRouting, expressionPaths, keyOf, ROOT, routePaths, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { GoHandlers } from './handlers.js';
@@ -15,7 +15,6 @@ interface Built {
   paths: PathTemplate[];
   methods: string[];
   handler: { value: Value; node: number; call: Call } | null;
-  isUnknownPath: boolean;
 }
 
 const matching: ReadonlySet<string> = new Set(
@@ -47,7 +46,7 @@ export function gorillaRouting(wiring: Wiring): Routing {
     if (known) return known;
     const router = routerOf(value) ?? (value.name === ROUTE ? value : null);
     if (router === null) return null;
-    const made: Built = { router, paths: [ROOT], methods: [], handler: null, isUnknownPath: false };
+    const made: Built = { router, paths: [ROOT], methods: [], handler: null };
     all.push(made);
     return made;
   };
@@ -67,27 +66,26 @@ export function gorillaRouting(wiring: Wiring): Routing {
           child: keyOf(call.result),
           prefix: path,
           parameters,
+          place: wiring.program.place(call),
         });
       continue;
     }
     built.set(call.result.id, route);
     build(route, member, call);
   }
-  for (const { router, paths, methods, handler, isUnknownPath } of all) {
+  for (const { router, paths, methods, handler } of all) {
     if (handler === null) continue;
-    if (isUnknownPath) wiring.gaps.unknownPath(wiring.program.place(handler.call));
-    else
-      routing.routes.push(
-        ...handlers.routes({
-          framework: 'gorilla',
-          router: keyOf(router),
-          methods: methods.length > 0 ? methods : ['ANY'],
-          paths,
-          handler: handler.value,
-          node: handler.node,
-          call: handler.call,
-        }),
-      );
+    routing.routes.push(
+      ...handlers.routes({
+        framework: 'gorilla',
+        router: keyOf(router),
+        methods: methods.length > 0 ? methods : ['ANY'],
+        paths,
+        handler: handler.value,
+        node: handler.node,
+        call: handler.call,
+      }),
+    );
   }
   return routing;
 }
@@ -103,9 +101,7 @@ function build(route: Built, member: string, call: Call): void {
   if (member === 'Methods') route.methods.push(...positional.flatMap((one) => textsOf(one)).map(upper));
   const isHandle = member === 'HandleFunc' || member === 'Handle';
   if (isHandle || member === 'Path' || member === 'PathPrefix') {
-    const paths = expressionPaths(first);
-    route.isUnknownPath ||= paths.length === 0;
-    route.paths = paths;
+    route.paths = routePaths(first, expressionPaths);
   }
   const at = isHandle ? 1 : 0;
   if (isHandle || member === 'HandlerFunc' || member === 'Handler')

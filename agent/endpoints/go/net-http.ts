@@ -1,8 +1,8 @@
-import { braceTemplate, type PathTemplate } from '../path-template.js';
+import { braceTemplate, type PathTemplate, UNKNOWN } from '../path-template.js';
 import type { Program } from '../program.js';
-import { emptyRouting, keyOf, routePaths, type Wiring } from '../router-calls.js';
+import { emptyRouting, keyOf, mountPaths, routePaths, type Wiring } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
-import { type Call, fillGaps, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, hasGap, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { GoHandlers } from './handlers.js';
 import { requests } from './requests.js';
 import { wrappedBy } from './wrappers.js';
@@ -29,11 +29,18 @@ export function netHttpRouting(wiring: Wiring): Routing {
     const { mux, stripped } = muxBehind(handler, call, wiring.program);
     if (mux !== null) {
       // Without `StripPrefix` the mux behind has the whole path.
-      for (const { path, parameters } of patternPaths(stripped))
-        routing.mounts.push({ parent: router, child: mux, prefix: path.replace(/\/$/, ''), parameters });
+      const place = wiring.program.place(call);
+      for (const { path, parameters } of mountPaths(stripped, patternPaths))
+        routing.mounts.push({
+          parent: router,
+          child: mux,
+          prefix: path.replace(/\/$/, ''),
+          parameters,
+          place,
+        });
       continue;
     }
-    for (const path of routePaths(wiring, call, pattern, patternPaths)) {
+    for (const path of routePaths(pattern, patternPaths)) {
       const methods = [methodOf(pattern, path)];
       routing.routes.push(
         ...handlers.routes({
@@ -61,8 +68,12 @@ function muxOf(value: Value): RouterKey | null {
 }
 
 /** The mux that a handler leads to through what is wrapped around it, and the path that is cut off before. */
-function muxBehind(value: Value, call: Call, program: Program): { mux: RouterKey | null; stripped: Value } {
-  let stripped: Value = null;
+function muxBehind(
+  value: Value,
+  call: Call,
+  program: Program,
+): { mux: RouterKey | null; stripped: Value | undefined } {
+  let stripped: Value | undefined;
   for (const one of [value, ...wrappedBy(value, call, program)]) {
     const mux = muxOf(one);
     if (mux !== null) return { mux, stripped };
@@ -73,13 +84,17 @@ function muxBehind(value: Value, call: Call, program: Program): { mux: RouterKey
 }
 
 /** `GET example.com/items/{id}`, `/files/{path...}`, `/{$}` */
-const PATTERN = /^(?:([A-Z]+)[ \t]+)?[^/]*(\/.*)$/s;
+const PATTERN = /^(?:([A-Z]+)[ \t]+)?([^/]*)(\/.*)$/s;
 
 function patternPaths(value: Value): PathTemplate[] {
   return textsOf(value).flatMap((text) => {
-    const path = PATTERN.exec(fillGaps(text, (name) => `{${name}}`))?.[2];
+    const [, , host, behind] = PATTERN.exec(text) ?? [];
+    // What is not known before the first slash may be a host, or a part of the path.
+    const path = host === undefined || !hasGap(host) ? behind : host + behind;
     return path === undefined
-      ? []
+      ? hasGap(text)
+        ? [UNKNOWN]
+        : []
       : [braceTemplate(path.replace(/\{\$\}$/, '').replace(/\{(\w+)\.{3}\}/g, '{$1}'))];
   });
 }

@@ -1,6 +1,6 @@
 import type { PathTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
-import { emptyRouting, keyOf, ROOT, routePaths, type Wiring } from '../router-calls.js';
+import { emptyRouting, type Found, keyOf, mountPaths, routePaths, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
@@ -54,7 +54,7 @@ function routerOf(value: Value, framework: GoFramework, depth = 0): Foreign | nu
 
 const MAX_CHAIN = 200;
 
-function read(framework: GoFramework, wiring: Wiring, routing: Routing): void {
+function read(framework: GoFramework, wiring: Wiring, routing: Found): void {
   const handlers = new GoHandlers(wiring, framework.request);
   const mounted = new Set<string>();
   const mount = (router: Foreign, depth = 0): string => {
@@ -63,8 +63,15 @@ function read(framework: GoFramework, wiring: Wiring, routing: Routing): void {
     const parent = call?.callee.of ? routerOf(call.callee.of, framework) : null;
     if (mounted.has(key) || call === null || parent === null || depth > MAX_CHAIN) return key;
     mounted.add(key);
-    for (const { path, parameters } of prefixesOf(call.positional[0] ?? null, framework))
-      routing.mounts.push({ parent: mount(parent, depth + 1), child: key, prefix: path, parameters });
+    const prefix = framework.pathless?.has(call.callee.member ?? '') ? undefined : call.positional[0];
+    for (const { path, parameters } of prefixesOf(prefix, framework))
+      routing.mounts.push({
+        parent: mount(parent, depth + 1),
+        child: key,
+        prefix: path,
+        parameters,
+        place: wiring.program.place(call),
+      });
     return key;
   };
   for (const call of wiring.calls) {
@@ -72,17 +79,24 @@ function read(framework: GoFramework, wiring: Wiring, routing: Routing): void {
     const on = of === null || member === null ? null : routerOf(of, framework);
     if (on === null || member === null) continue;
     const router = mount(on);
+    const dot = on.name.lastIndexOf('.');
+    if (on.made === null && framework.parts?.has(on.name.slice(dot + 1, -2)))
+      routing.parts.set(router, undefined);
     if (framework.mounts.has(member)) {
-      const [first = null] = call.positional;
+      const [first] = call.positional;
+      // What stands before a router may be middleware as well.
+      const prefix = member === 'Mount' || textsOf(first ?? null).length > 0 ? first : undefined;
       for (const value of call.positional) {
         const child = servedBy(value, framework, call, wiring.program);
-        for (const { path, parameters } of child ? prefixesOf(first, framework) : [])
-          if (child) routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters });
+        if (child === null) continue;
+        const place = wiring.program.place(call);
+        for (const { path, parameters } of prefixesOf(prefix, framework))
+          routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters, place });
       }
     }
     const registered = registrationOf(call, member, framework);
     if (registered === null) continue;
-    const paths = routePaths(wiring, call, registered.path, framework.paths);
+    const paths = routePaths(registered.path, framework.paths);
     const handler = call.positional[registered.at] ?? null;
     const node = call.nodes[registered.at] ?? -1;
     const { methods } = registered;
@@ -120,11 +134,10 @@ function registrationOf(call: Call, member: string, framework: GoFramework): Reg
   return { methods, path: positional[position], at };
 }
 
-/** The paths that a text states; where there is none, the router serves at the place of its parent. */
-function prefixesOf(value: Value, framework: GoFramework): PathTemplate[] {
-  const paths = framework.paths(value).map(({ path, parameters }) => ({
+/** The paths that a text states; where none is given, the router serves at the place of its parent. */
+function prefixesOf(value: Value | undefined, framework: GoFramework): PathTemplate[] {
+  return mountPaths(value, framework.paths).map(({ path, parameters }) => ({
     path: path.replace(/\/?\{wildcard\}$/, ''),
     parameters: parameters.filter(({ name }) => name !== 'wildcard'),
   }));
-  return paths.length > 0 ? paths : [ROOT];
 }

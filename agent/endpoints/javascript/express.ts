@@ -3,22 +3,25 @@ import type { EndpointSecurity } from '#protocol/scan-report.js';
 import { bothRequired } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { colonTemplates, type PathTemplate, regexTemplate } from '../path-template.js';
+import { type PathTemplate, regexTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
 import {
   answeredBy,
+  colonPaths,
   emptyRouting,
+  functionIn,
   handlerOf,
   keyOf,
   ROOT,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   type Wiring,
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
-import { type Call, type Foreign, fillGaps, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf, exemptBy } from './checks.js';
 import { expressRequest } from './express-inputs.js';
 import { isGraphqlHandler } from './graphql-handlers.js';
@@ -42,15 +45,17 @@ export const expressRouters: RouterNames = {
 };
 const chains: RouterNames = { made: new Set(), fluent: new Set(verbs) };
 
+/** Routers that serve nothing unless something mounts them. */
+const part =
+  /^express\.I?Router\(\)$|^(express-promise-)?router(\.Router)?\(\)$|^javascript:\w*rout(er|es)$/i;
+
 /** Express and routers in its style: `app.get(path, ...handlers)`, `app.route(path).get(...)`, `app.use(prefix?, ...routers)`. */
 export function expressRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const inputs = new HandlerInputs(program, expressRequest);
   const chains = new SchemaChains(program);
-  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
+  const routing = emptyRouting();
   const add = (router: RouterKey, member: string, templates: readonly PathTemplate[], call: Call) => {
-    if (!templates.includes(ROOT) && !hasKnownPath(call, program))
-      wiring.gaps.unknownPath(program.place(call));
     const last = call.positional.length - 1;
     const handler = handlerOf(call, call.positional[last] ?? null, call.nodes[last] ?? -1, program);
     const parameters = handler.site ? program.functionInfo(handler.site).parameters : [];
@@ -71,7 +76,8 @@ export function expressRouting(wiring: Wiring): Routing {
       });
   };
   const orderOf = new Map(calls.map((call, index) => [call, index]));
-  for (const { router, member, call } of routerCalls(calls, expressRouters)) {
+  for (const { router, on, member, call } of routerCalls(calls, expressRouters)) {
+    if (part.test(on.name)) routing.parts.set(router, on.made ? program.place(on.made) : undefined);
     if (member === 'use') {
       addMounts(routing, router, call, wiring, orderOf.get(call));
       addGuards(routing, router, call, wiring, orderOf.get(call));
@@ -82,8 +88,7 @@ export function expressRouting(wiring: Wiring): Routing {
     else if (verbs.includes(member) && call.positional.length > 1) {
       const templates = pathTemplates(call, program);
       const isGuessed = routerOf(call.callee.of, { ...expressRouters, guessed: undefined }) === null;
-      if (!isGuessed || templates.every(({ path }) => path.startsWith('/')))
-        add(router, member, templates, call);
+      if (!isGuessed || hasKnownPath(call, program)) add(router, member, templates, call);
     }
   }
   for (const call of calls) {
@@ -141,13 +146,14 @@ function addMounts(
   order: number | undefined,
 ): void {
   const { program } = wiring;
+  const place = program.place(call);
   const security = checkBefore(call, wiring);
-  const [first] = call.positional;
-  const hasPath = textsOf(first).length > 0 || isRegex(call, program);
-  const templates = hasPath ? pathTemplates(call, program) : [{ path: '', parameters: [] }];
+  const templates = beginsWithPath(call, program)
+    ? pathTemplates(call, program)
+    : [{ path: '', parameters: [] }];
   for (const child of call.positional.flatMap(routersIn))
     for (const { path, parameters } of templates)
-      routing.mounts.push({ parent, child: keyOf(child), prefix: path, parameters, security, order });
+      routing.mounts.push({ parent, child: keyOf(child), prefix: path, parameters, security, order, place });
 }
 
 function routersIn(value: Value): Foreign[] {
@@ -161,8 +167,10 @@ function hasKnownPath(call: Call, program: Program): boolean {
 
 /** Whether the first argument of `use` is a path, be it one that is not known: `app.use(config.path, handler)`. */
 function beginsWithPath(call: Call, program: Program): boolean {
-  const written = program.nameOf(call.unit, call.nodes[0] ?? -1) ?? '';
-  return hasKnownPath(call, program) || /(path|url|uri|endpoint|route)$/i.test(written);
+  if (hasKnownPath(call, program)) return true;
+  const [first = null] = call.positional;
+  if (functionIn(first) || routersIn(first).length > 0 || isVariable(first)) return isVariable(first);
+  return /(path|url|uri|endpoint|route|prefix|base|root|mount)$/i.test(writtenAt(call, 0, program));
 }
 
 function isRegex(call: Call, program: Program): boolean {
@@ -170,13 +178,16 @@ function isRegex(call: Call, program: Program): boolean {
   return call.nodes.length > 0 && call.nodes[0] >= 0 && unit.kind(call.nodes[0]) === Kind.Regex;
 }
 
-/** The first argument as templates: a text, a list of texts or a regular expression; one `{path}` parameter when it is not known. */
+/** A variable of the environment is a text. */
+function isVariable(value: Value): boolean {
+  return optionsOf(value).some((one) => one?.kind === 'foreign' && one.name.startsWith('process.env.'));
+}
+
+/** The first argument as templates: a text, a list of texts or a regular expression. */
 function pathTemplates(call: Call, program: Program): PathTemplate[] {
   const unit = program.unit(call.unit);
   if (isRegex(call, program)) return [regexTemplate(unit.string(unit.a(call.nodes[0])))];
-  const texts = textsOf(call.positional[0] ?? null);
-  const filled = texts.map((text) => fillGaps(text, (name) => `:${name}`));
-  return filled.length > 0 ? filled.flatMap(colonTemplates) : colonTemplates('/:path');
+  return routePaths(call.positional[0] ?? null, colonPaths);
 }
 
 function methodOf(member: string): string {

@@ -4,6 +4,7 @@ import {
   answeredBy,
   colonPaths,
   emptyRouting,
+  givenSetting,
   handlerOf,
   pluginMounts,
   type RouterNames,
@@ -69,7 +70,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const chains = new SchemaChains(program);
   const inputs = new HandlerInputs(program, requestShape);
-  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
+  const routing = emptyRouting();
   const own = routerCalls(calls, fastifyRouters);
   for (const { router, member, call } of own) {
     if (member === 'addHook' && requestHooks.has(textsOf(call.positional[0] ?? null)[0])) {
@@ -88,7 +89,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
     const stated = textsOf(setting(settings, 'method')).map((method) => method.toUpperCase());
     const inUrl = setting(settings, 'url') ?? setting(settings, 'path');
     const written = isRoute ? inUrl : (call.positional[0] ?? null);
-    const paths = routePaths(wiring, call, written, colonPaths);
+    const paths = routePaths(written, colonPaths);
     for (const { path, parameters } of paths)
       routing.routes.push({
         router,
@@ -103,7 +104,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
         operationId: textsOf(setting(schema, 'operationId'))[0],
       });
   }
-  routing.mounts.push(...pluginMounts(own, fastifyRouters, 'register', PREFIX, colonPaths));
+  routing.mounts.push(...pluginMounts(own, fastifyRouters, program, 'register', PREFIX, colonPaths));
   return routing;
 }
 
@@ -115,7 +116,7 @@ export function fastifyCallbacks(call: Call, evaluator: Evaluator) {
   const parent = call.callee.member === 'register' ? routerOf(call.callee.of, fastifyRouters) : null;
   if (parent === null) return undefined;
   const [plugin, options] = call.positional;
-  const prefix = setting(options ?? null, 'prefix');
+  const prefix = givenSetting(options ?? null, 'prefix');
   return optionsOf(plugin ?? null).flatMap((one) => {
     if (one?.kind === 'foreign' && /^(@fastify\/|fastify-)autoload$/.test(one.name))
       return autoloaded(call, options ?? null, evaluator);
@@ -126,7 +127,7 @@ export function fastifyCallbacks(call: Call, evaluator: Evaluator) {
 function pluginCall(
   plugin: Value,
   parent: Foreign,
-  prefix: Value,
+  prefix: Value | undefined,
   options: Value,
   call: Call,
   evaluator: Evaluator,
@@ -140,7 +141,7 @@ function pluginCall(
     return [{ fn: made.positional[0] ?? null, args: [parent, options] }];
   if (plugin?.kind !== 'function') return [];
   const child = evaluator.foreign('fastify()', null, null, call);
-  setMember(child, PREFIX, prefix);
+  if (prefix !== undefined) setMember(child, PREFIX, prefix);
   return [{ fn: plugin, args: [child, options] }];
 }
 

@@ -1,6 +1,6 @@
 import { joinPaths } from '../compose.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS, GRAPHQL_PATH } from '../graphql.js';
-import type { PathTemplate } from '../path-template.js';
+import { type PathTemplate, UNKNOWN } from '../path-template.js';
 import {
   colonPaths,
   emptyRouting,
@@ -60,13 +60,13 @@ export function graphqlRouting(wiring: Wiring): Routing {
     if (name === '@apollo/server/standalone.startStandaloneServer')
       add('application', call, 'apollo-server', ROOT);
     else if (name === 'graphql-yoga.createYoga')
-      add('application', call, 'graphql-yoga', stated(call, options, 'graphqlEndpoint'));
+      add('application', call, 'graphql-yoga', stated(options, 'graphqlEndpoint'));
     else if (nestModule.test(name)) addModule(call, options);
     else if (member === 'listen' && server === 'apollo-server')
       add('application', call, 'apollo-server', ROOT);
     else if (/^(applyMiddleware|getMiddleware)$/.test(member ?? '') && apolloServers.includes(server)) {
       const app = routerOf(setting(options, 'app'), expressRouters);
-      add(app ? keyOf(app) : 'application', call, 'apollo-server', stated(call, options, 'path'));
+      add(app ? keyOf(app) : 'application', call, 'apollo-server', stated(options, 'path'));
     }
   }
   for (const { router, member, call } of routerCalls(calls, fastifyRouters)) {
@@ -74,7 +74,7 @@ export function graphqlRouting(wiring: Wiring): Routing {
     const isGraphql = optionsOf(plugin).some((one) => one?.kind === 'foreign' && plugins.test(one.name));
     if (member !== 'register' || !isGraphql) continue;
     const [prefix = ''] = textsOf(setting(options, 'prefix'));
-    add(router, call, 'fastify', below(prefix, stated(call, options, 'path')));
+    add(router, call, 'fastify', below(prefix, stated(options, 'path')));
   }
   return routing;
 
@@ -92,20 +92,20 @@ export function graphqlRouting(wiring: Wiring): Routing {
       });
   }
 
-  function stated(call: Call, options: Value, name: string): PathTemplate[] {
+  function stated(options: Value, name: string): PathTemplate[] {
     const isStated = optionsOf(options).some((one) => one?.kind === 'map' && one.entries.has(name));
-    return routePaths(wiring, call, isStated ? setting(options, name) : constant(GRAPHQL_PATH), colonPaths);
+    return routePaths(isStated ? setting(options, name) : constant(GRAPHQL_PATH), colonPaths);
   }
 
   /** The path of a module of NestJS stands below the global prefix only where it asks for that. */
   function addModule(call: Call, given: Value): void {
     if ((setting(given, 'useClass') ?? setting(given, 'useExisting')) !== null) {
-      wiring.gaps.unknownPath(program.place(call));
+      add('nest', call, 'nest', [UNKNOWN]);
       return;
     }
     const factory = firstOf(setting(given, 'useFactory'), 'function');
     const options = factory ? evaluator.callFunction(factory, argumentsOf([]), null) : given;
-    const paths = stated(call, options, 'path');
+    const paths = stated(options, 'path');
     const takesPrefix = firstOf(setting(options, 'useGlobalPrefix'), 'constant')?.value === true;
     const prefixed = takesPrefix
       ? calls.find(({ callee }) => callee.member === 'setGlobalPrefix')

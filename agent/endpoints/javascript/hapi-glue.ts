@@ -1,4 +1,4 @@
-import { setting } from '../router-calls.js';
+import { givenSetting, setting } from '../router-calls.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 
@@ -6,7 +6,7 @@ export const glueLibraries = ['@hapi/glue', 'glue'];
 
 export interface GluedPlugin {
   plugin: Value;
-  prefix: Value;
+  prefix: Value | undefined;
   options: Value;
 }
 
@@ -30,7 +30,7 @@ export function glued(call: Call, evaluator: Evaluator): GluedPlugin[] | undefin
     const routes = setting(item, 'routes') ?? setting(options, 'routes');
     const [name] = textsOf(named);
     const plugin = name === undefined ? named : moduleAt(folder, name, evaluator);
-    return plugin === null ? [] : [{ plugin, prefix: setting(routes, 'prefix'), options }];
+    return plugin === null ? [] : [{ plugin, prefix: givenSetting(routes, 'prefix'), options }];
   });
 }
 

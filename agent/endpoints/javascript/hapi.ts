@@ -6,8 +6,11 @@ import {
   answeredBy,
   bracePaths,
   emptyRouting,
+  givenSetting,
   handlerOf,
+  isGiven,
   keyOf,
+  mountPaths,
   pluginMounts,
   type RouterNames,
   readBy,
@@ -68,7 +71,7 @@ export function hapiRouting(wiring: Wiring): Routing {
       const methods = textsOf(setting(route, 'method')).map((one) =>
         one === '*' ? 'ANY' : one.toUpperCase(),
       );
-      for (const { path, parameters } of routePaths(wiring, call, setting(route, 'path'), pathsOf))
+      for (const { path, parameters } of routePaths(setting(route, 'path'), pathsOf))
         routing.routes.push({
           router,
           methods,
@@ -86,10 +89,10 @@ export function hapiRouting(wiring: Wiring): Routing {
         });
     }
   }
-  routing.mounts.push(...pluginMounts(own, routers, 'register', PREFIX, bracePaths));
+  routing.mounts.push(...pluginMounts(own, routers, program, 'register', PREFIX, bracePaths));
   for (const on of new Set(own.map((one) => one.on)))
     if (on.made?.callee.member === 'compose')
-      for (const { path, parameters } of bracePaths(on.members?.get(PREFIX) ?? null))
+      for (const { path, parameters } of mountPaths(on.members?.get(PREFIX), bracePaths))
         routing.mounts.push({ parent: 'application', child: keyOf(on), prefix: path, parameters });
   return routing;
 }
@@ -110,10 +113,11 @@ export function hapiCallbacks(call: Call, evaluator: Evaluator) {
   return itemsIn(call.positional[0] ?? null).flatMap((item) => {
     const stated = item?.kind === 'map' ? item.entries.get('plugin') : undefined;
     const plugin = stated ?? item;
-    const prefixes = [setting(item, 'routes'), call.positional[1] ?? null].map(
-      (one) => setting(one, PREFIX) ?? setting(setting(one, 'routes'), PREFIX),
-    );
-    const prefix = prefixes[0] ?? prefixes[1];
+    const prefixes = [setting(item, 'routes'), call.positional[1] ?? null].map((one) => [
+      givenSetting(one, PREFIX),
+      givenSetting(setting(one, 'routes'), PREFIX),
+    ]);
+    const prefix = prefixes.flat().find(isGiven);
     return [registered(call, plugin ?? null, prefix, setting(item, 'options'), parent.name, evaluator)];
   });
 }
@@ -122,7 +126,7 @@ export function hapiCallbacks(call: Call, evaluator: Evaluator) {
 function registered(
   call: Call,
   plugin: Value,
-  prefix: Value,
+  prefix: Value | undefined,
   options: Value,
   server: string,
   evaluator: Evaluator,
@@ -130,7 +134,7 @@ function registered(
   const inner = plugin === null ? null : evaluator.member(plugin, 'plugin');
   const register = evaluator.member(inner?.kind === 'map' ? inner : plugin, 'register');
   const child = evaluator.foreign(server, null, null, call);
-  setMember(child, PREFIX, prefix);
+  if (prefix !== undefined) setMember(child, PREFIX, prefix);
   return { fn: register ?? firstOf(plugin, 'function'), args: [child, options] };
 }
 

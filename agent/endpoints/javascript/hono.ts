@@ -46,24 +46,21 @@ export function honoRouting(wiring: Wiring): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const chains = new SchemaChains(program);
   const orderOf = new Map(calls.map((call, index) => [call, index]));
-  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
+  const routing = emptyRouting();
   const names: RouterNames = { ...routers, made: new Set([...routers.made, ...basePaths()]) };
   for (const { router, member, call } of routerCalls(calls, names)) {
     const [first, second] = call.positional;
     const last = call.positional.length - 1;
     if (member === 'basePath' || member === 'route') {
       const child = member === 'route' ? routerOf(second ?? null, names) : call.result;
-      for (const { path, parameters } of child ? pathsOf(first) : [])
-        if (child) routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters });
+      const place = program.place(call);
+      for (const { path, parameters } of child ? routePaths(first ?? null, pathsOf) : [])
+        if (child)
+          routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters, place });
     } else if (member === 'on' || (verbs.includes(member) && call.positional.length > 1)) {
       const methods = member === 'on' ? textsOf(first) : [member === 'all' ? 'ANY' : member.toUpperCase()];
       const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
-      for (const { path, parameters } of routePaths(
-        wiring,
-        call,
-        member === 'on' ? (second ?? null) : first,
-        pathsOf,
-      ))
+      for (const { path, parameters } of routePaths(member === 'on' ? (second ?? null) : first, pathsOf))
         routing.routes.push({
           router,
           methods,

@@ -4,19 +4,21 @@ import {
   belowPrefix,
   colonPaths,
   emptyRouting,
+  givenSetting,
   handlerOf,
+  isGiven,
   keyOf,
+  mountPaths,
   ROOT,
   type RouterNames,
   readBy,
   routePaths,
   routerCalls,
   routerOf,
-  setting,
   type Wiring,
 } from '../router-calls.js';
 import type { Routing } from '../routes.js';
-import { optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
 import { middlewareCheck, middlewareInputs } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
@@ -47,16 +49,16 @@ export function koaRouting(wiring: Wiring): Routing {
   const chains = new SchemaChains(program);
   const orderOf = new Map(calls.map((call, index) => [call, index]));
   const inputs = new HandlerInputs(program, requestShape);
-  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
+  const routing = emptyRouting();
   const own = routerCalls(calls, routers);
-  const prefixes = new Map<string, Value>();
+  const prefixes = new Map<string, { given: Value; call: Call }>();
   for (const call of calls)
     if (routers.made.has(call.callee.name)) {
-      const prefix = setting(call.positional[0] ?? null, 'prefix');
-      if (prefix !== null) prefixes.set(keyOf(call.result), prefix);
+      const given = givenSetting(call.positional[0] ?? null, 'prefix');
+      if (isGiven(given)) prefixes.set(keyOf(call.result), { given, call });
     }
   for (const { router, member, call } of own)
-    if (member === 'prefix') prefixes.set(router, call.positional[0] ?? null);
+    if (member === 'prefix') prefixes.set(router, { given: call.positional[0] ?? null, call });
   for (const { router, member, call } of own) {
     const isNamed = textsOf(call.positional[1] ?? null).length > 0;
     if (member === 'use') {
@@ -72,17 +74,18 @@ export function koaRouting(wiring: Wiring): Routing {
           });
       });
       for (const child of call.positional.flatMap(routersIn))
-        for (const { path, parameters } of pathsOrRoot(call.positional[0] ?? null))
-          routing.mounts.push({ parent: belowPrefix(router), child: keyOf(child), prefix: path, parameters });
+        for (const { path, parameters } of colonPathsOrRoot(call.positional[0] ?? null))
+          routing.mounts.push({
+            parent: belowPrefix(router),
+            child: keyOf(child),
+            prefix: path,
+            parameters,
+            place: program.place(call),
+          });
     } else if (verbs.includes(member) && call.positional.length > 1) {
       const last = call.positional.length - 1;
       const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
-      for (const { path, parameters } of routePaths(
-        wiring,
-        call,
-        call.positional[isNamed ? 1 : 0],
-        colonPaths,
-      ))
+      for (const { path, parameters } of routePaths(call.positional[isNamed ? 1 : 0], colonPaths))
         routing.routes.push({
           router: belowPrefix(router),
           methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],
@@ -96,13 +99,17 @@ export function koaRouting(wiring: Wiring): Routing {
     }
   }
   // The own prefix of a router stands between where it is mounted and what it serves.
-  for (const router of new Set(own.map((one) => one.router)))
-    for (const { path, parameters } of pathsOrRoot(prefixes.get(router) ?? null))
-      routing.mounts.push({ parent: router, child: belowPrefix(router), prefix: path, parameters });
+  for (const router of new Set(own.map((one) => one.router))) {
+    const { given, call } = prefixes.get(router) ?? {};
+    const place = call && program.place(call);
+    for (const { path, parameters } of mountPaths(given, colonPaths))
+      routing.mounts.push({ parent: router, child: belowPrefix(router), prefix: path, parameters, place });
+  }
   return routing;
 }
 
-function pathsOrRoot(value: Value) {
+/** What stands before a router may be middleware as well. */
+function colonPathsOrRoot(value: Value) {
   const paths = colonPaths(value);
   return paths.length > 0 ? paths : [ROOT];
 }

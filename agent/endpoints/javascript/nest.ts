@@ -1,13 +1,13 @@
 import { joinPaths } from '../compose.js';
 import { colonTemplates } from '../path-template.js';
-import { emptyRouting, setting, type Wiring } from '../router-calls.js';
+import { emptyRouting, givenSetting, isGiven, setting, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import {
   type Call,
   type ClassValue,
   type FunctionValue,
-  fillGaps,
   firstOf,
+  gap,
   optionsOf,
   textsOf,
   type Value,
@@ -45,13 +45,14 @@ export function nestRouting(wiring: Wiring): Routing {
     }
   }
   const prefixed = calls.find(({ callee }) => callee.member === 'setGlobalPrefix');
-  const globalPrefix = configured(prefixed?.positional[0] ?? null, wiring);
+  const globalPrefix = prefixed && configured(prefixed.positional[0] ?? null, wiring);
   const excluded = excludedFrom(prefixed?.positional[1] ?? null);
   const versioning = calls.find(({ callee }) => callee.member === 'enableVersioning');
   const routing = emptyRouting();
   for (const { cls, call } of controllers) {
     const [stated] = call.positional;
-    const paths = pathsOf(setting(stated ?? null, 'path') ?? stated ?? null);
+    const isMap = firstOf(stated ?? null, 'map') !== null;
+    const paths = pathsOf(isMap ? givenSetting(stated, 'path') : stated);
     const around = ofClass.get(`${cls.unit} ${cls.cls}`) ?? [];
     for (const method of methodsOf(cls)) {
       const own = ofFunction.get(`${method.unit} ${method.fn}`) ?? [];
@@ -64,14 +65,14 @@ export function nestRouting(wiring: Wiring): Routing {
         for (const stated of pathsOf(globalPrefix))
           for (const between of versions)
             for (const prefix of paths)
-              for (const path of pathsOf(mapping.positional[0] ?? null)) {
+              for (const path of pathsOf(mapping.positional[0])) {
                 const below = joinPaths(prefix && `/${prefix.replace(/^\//, '')}`, path);
                 const outer = excluded.has(below.replace(/^\/|\/$/g, '')) ? '' : stated;
                 const whole = [between, prefix, path].reduce(
                   (a, b) => joinPaths(a, b),
                   outer && `/${outer.replace(/^\//, '')}`,
                 );
-                for (const template of colonTemplates(fillGaps(whole, (name) => `:${name}`)))
+                for (const template of colonTemplates(whole))
                   routing.routes.push({
                     router: 'nest',
                     methods: [verb],
@@ -101,9 +102,9 @@ function excludedFrom(options: Value): ReadonlySet<string> {
   return new Set(paths.map((path) => path.replace(/^\/|\/$/g, '')));
 }
 
-function pathsOf(value: Value): string[] {
-  const texts = textsOf(value);
-  return texts.length > 0 ? texts : [''];
+function pathsOf(value: Value | undefined): string[] {
+  const texts = textsOf(value ?? null);
+  return texts.length > 0 ? texts : [isGiven(value) ? gap('path') : ''];
 }
 
 /** `/v1` of each version, where versions stand in the path. */

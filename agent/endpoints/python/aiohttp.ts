@@ -8,6 +8,7 @@ import {
   keyOf,
   type RouterNames,
   readBy,
+  routePaths,
   routerOf,
   verbMethodsOf,
   viewClassOf,
@@ -53,8 +54,9 @@ export function aiohttpRouting({ calls, program }: Wiring): Routing {
 
   function addSub(parent: RouterKey, call: Call): void {
     const child = routerOf(argument(call, 1, 'subapp'), routers);
-    for (const { path, parameters } of child ? expressionPaths(argument(call, 0, 'prefix')) : [])
-      if (child) routing.mounts.push({ parent, child: keyOf(child), prefix: path, parameters });
+    const place = program.place(call);
+    for (const { path, parameters } of child ? routePaths(argument(call, 0, 'prefix'), expressionPaths) : [])
+      if (child) routing.mounts.push({ parent, child: keyOf(child), prefix: path, parameters, place });
   }
 
   /** `[web.get(path, handler)]`, or a table of routes. */
@@ -82,7 +84,7 @@ export function aiohttpRouting({ calls, program }: Wiring): Routing {
   function addCall(router: RouterKey, kind: string, call: Call, decorated: Value): void {
     const isRoute = kind === 'route';
     if (kind === 'static') {
-      for (const { path, parameters } of expressionPaths(argument(call, 0, 'prefix')))
+      for (const { path, parameters } of routePaths(argument(call, 0, 'prefix'), expressionPaths))
         routing.routes.push({
           router,
           methods: ['GET'],
@@ -113,7 +115,7 @@ export function aiohttpRouting({ calls, program }: Wiring): Routing {
   ): void {
     const view = decorated ?? argument(call, at, 'handler');
     const cls = viewClassOf(view);
-    for (const { path, parameters } of expressionPaths(paths)) {
+    for (const { path, parameters } of routePaths(paths, expressionPaths)) {
       const route = { router, path, framework: 'aiohttp', ...program.place(call), isStrict: true };
       for (const [verb, site] of cls ? verbMethodsOf(cls) : [])
         routing.routes.push({ ...route, methods: [verb], handler: program.functionName(site), parameters });

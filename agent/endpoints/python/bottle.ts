@@ -6,7 +6,9 @@ import {
   emptyRouting,
   handlerOf,
   keyOf,
+  mountPaths,
   type RouterNames,
+  routePaths,
   routerOf,
   type Wiring,
 } from '../router-calls.js';
@@ -56,14 +58,16 @@ export function bottleRouting({ calls, program }: Wiring): Routing {
         : keyOf(own);
     if (member === 'mount' || member === 'merge') {
       const child = routerOf(call.positional[member === 'mount' ? 1 : 0] ?? null, routers);
-      const paths = member === 'mount' ? pathsOf(call.positional[0] ?? null) : [{ path: '', parameters: [] }];
+      const paths = mountPaths(member === 'mount' ? call.positional[0] : undefined, pathsOf);
+      const place = program.place(call);
       for (const { path, parameters } of child ? paths : [])
-        if (child) routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters });
+        if (child)
+          routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters, place });
     } else if (member === 'route' || verbs.has(member)) {
       const view = call.decorated ?? call.keywords.get('callback') ?? call.positional[2] ?? null;
       const handler = handlerOf(call, view, argumentNode(call, 2, 'callback'), program);
       const read = handler.site ? inputs.of(handler.site, 'request') : [];
-      for (const { path, parameters } of pathsOf(argument(call, 0, 'path')))
+      for (const { path, parameters } of routePaths(argument(call, 0, 'path'), pathsOf))
         routing.routes.push({
           router,
           methods: verbs.has(member) ? [member.toUpperCase()] : methodsOf(call),

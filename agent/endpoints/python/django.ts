@@ -2,7 +2,7 @@ import { isTestPath } from '../../workspace/path-kind.js';
 import { angleTemplate, type PathTemplate, regexTemplate } from '../path-template.js';
 import { argument, argumentNode, emptyRouting, type Wiring } from '../router-calls.js';
 import type { Route, Routing } from '../routes.js';
-import { type Call, fillGaps, gap, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, gap, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { type Answer, DjangoViews } from './django-views.js';
 import { RestRouters } from './rest-routers.js';
 
@@ -203,9 +203,8 @@ function routeTexts(value: Value): string[] {
 
 /** Django puts the parts of a path together as they are: a slash is only where one is written. */
 function below(prefix: PathTemplate, text: string, isExpression: boolean): PathTemplate {
-  const filled = fillGaps(text, (name) => (isExpression ? `(?P<${name}>[^/]+)` : `<${name}>`));
-  const template = isExpression ? regexTemplate(filled) : angleTemplate(filled);
-  const isRooted = isExpression ? /^\^?\//.test(filled) : filled.startsWith('/');
+  const template = isExpression ? regexTemplate(text) : angleTemplate(text);
+  const isRooted = isExpression ? /^\^?\//.test(text) : text.startsWith('/');
   return joined(prefix, { ...template, path: isRooted ? template.path : template.path.replace(/^\//, '') });
 }
 

@@ -10,9 +10,11 @@ import {
   argument,
   argumentNode,
   emptyRouting,
+  givenArgument,
   handlerOf,
+  isGiven,
   keyOf,
-  ROOT,
+  mountPaths,
   type RouterNames,
   routePaths,
   routerCalls,
@@ -22,7 +24,16 @@ import {
   type Wiring,
 } from '../router-calls.js';
 import type { Route, RouterKey, Routing } from '../routes.js';
-import { type Call, type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import {
+  type Call,
+  type ClassValue,
+  constant,
+  firstOf,
+  gap,
+  optionsOf,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
 import { checkOf, statedChecks } from './checks.js';
 import { classValueOf } from './django-views.js';
 import { isGraphqlView } from './graphql.js';
@@ -73,46 +84,57 @@ export function flaskRouting(wiring: Wiring): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const forms = new ViewForms(wiring);
   const decorated = new DecoratedArguments(wiring, new Serializers(wiring));
-  const routing: Required<Routing> = { ...emptyRouting(), guards: [] };
-  const ownPrefix = new Map<RouterKey, Value>();
+  const routing = emptyRouting();
+  const made = new Map<RouterKey, Call>();
+  const ownPrefix = new Map<RouterKey, Value | undefined>();
   const mounted = new Set<RouterKey>();
-  const mount = (parent: RouterKey, child: RouterKey, prefix: Value) => {
+  const mount = (parent: RouterKey, child: RouterKey, prefix: Value | undefined, call: Call) => {
     mounted.add(child);
-    for (const { path, parameters } of prefix === null ? [ROOT] : orRoot(anglePaths(prefix)))
-      routing.mounts.push({ parent, child, prefix: path, parameters });
+    for (const { path, parameters } of mountPaths(prefix, anglePaths))
+      routing.mounts.push({ parent, child, prefix: path, parameters, place: program.place(call) });
   };
   for (const call of calls) {
     const key = keyOf(call.result);
     const { name } = call.callee;
-    if (blueprints.includes(name)) ownPrefix.set(key, argument(call, 5, 'url_prefix'));
-    else if (apis.includes(name)) mountApi(call, key, argument(call, 1, 'prefix'));
+    if (blueprints.includes(name)) ownPrefix.set(key, givenArgument(call, 5, 'url_prefix'));
+    else if (apis.includes(name)) mountApi(call, key, givenArgument(call, 1, 'prefix'));
     else if (namespaces.includes(name)) {
-      ownPrefix.set(key, argument(call, 9, 'path') ?? named(argument(call, 0, 'name')));
+      ownPrefix.set(key, given(givenArgument(call, 9, 'path')) ?? named(argument(call, 0, 'name')));
       const api = name.endsWith('.namespace') ? routerOf(call.callee.of, routers) : null;
-      if (api) mount(keyOf(api), key, ownPrefix.get(key) ?? null);
+      if (api) mount(keyOf(api), key, ownPrefix.get(key), call);
     }
+    if (blueprints.includes(name) || namespaces.includes(name)) made.set(key, call);
   }
-  for (const { router, member, call } of routerCalls(calls, routers)) {
+  for (const { router, on, member, call } of routerCalls(calls, routers)) {
     const child = routerOf(call.positional[0] ?? null, routers);
+    if (/^python:.*(bp|blueprint)$/.test(on.name)) routing.parts.set(router, undefined);
     if (member === 'route' || shortcuts.has(member)) addRoute(router, member, call);
     else if (member === 'add_url_rule') addRule(router, call);
     else if (member === 'add_resource') addResource(router, call);
     else if (member === 'before_request' || member === 'before_app_request') addHook(router, member, call);
-    else if (member === 'init_app') mountApi(call, router, null);
+    else if (member === 'init_app') mountApi(call, router, undefined);
     else if (member === 'register_blueprint' && child)
       // A prefix given at registration replaces the blueprint's own.
-      mount(router, keyOf(child), call.keywords.get('url_prefix') ?? ownPrefix.get(keyOf(child)) ?? null);
+      mount(
+        router,
+        keyOf(child),
+        given(call.keywords.get('url_prefix')) ?? ownPrefix.get(keyOf(child)),
+        call,
+      );
     else if (member === 'add_namespace' && child)
-      mount(router, keyOf(child), argument(call, 1, 'path') ?? ownPrefix.get(keyOf(child)) ?? null);
+      mount(router, keyOf(child), given(givenArgument(call, 1, 'path')) ?? ownPrefix.get(keyOf(child)), call);
   }
   // Blueprints whose registration is not seen still have their own prefix.
-  for (const [child, prefix] of ownPrefix)
-    if (prefix !== null && !mounted.has(child)) mount('application', child, prefix);
+  for (const [child, call] of made)
+    if (!mounted.has(child)) {
+      routing.parts.set(`${child} where it is registered`, program.place(call));
+      mount(`${child} where it is registered`, child, ownPrefix.get(child), call);
+    }
   return routing;
 
-  function mountApi(call: Call, api: RouterKey, prefix: Value): void {
+  function mountApi(call: Call, api: RouterKey, prefix: Value | undefined): void {
     const app = routerOf(argument(call, 0, 'app'), routers);
-    if (app) mount(keyOf(app), api, prefix);
+    if (app) mount(keyOf(app), api, prefix, call);
   }
 
   /** A function that runs before each request, and ends some: `@bp.before_request`. */
@@ -144,9 +166,7 @@ export function flaskRouting(wiring: Wiring): Routing {
       ...stated.parameters,
     ]);
     const security = bothRequired(around, site && statedChecks(site, wiring));
-    for (const { path, parameters } of route.methods.length > 0
-      ? routePaths(wiring, call, paths, anglePaths)
-      : [])
+    for (const { path, parameters } of route.methods.length > 0 ? routePaths(paths, anglePaths) : [])
       routing.routes.push({
         router,
         path,
@@ -224,14 +244,15 @@ function byName(parameters: readonly EndpointParameter[]): EndpointParameter[] {
   return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
 }
 
-function orRoot<T>(paths: T[]): (T | typeof ROOT)[] {
-  return paths.length > 0 ? paths : [ROOT];
+/** `None` says no more than nothing at all. */
+function given(value: Value | undefined): NonNullable<Value> | undefined {
+  return isGiven(value) ? (value ?? constant(gap('prefix'))) : undefined;
 }
 
 /** A namespace without a path has its name as one. */
 function named(value: Value): Value {
   const [name] = optionsOf(value);
-  return name?.kind === 'constant' ? { kind: 'constant', value: `/${String(name.value)}` } : null;
+  return name?.kind === 'constant' ? constant(`/${String(name.value)}`) : null;
 }
 
 function statedMethods(call: Call): string[] | null {

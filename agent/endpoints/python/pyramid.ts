@@ -5,10 +5,13 @@ import {
   argumentNode,
   emptyRouting,
   expressionPaths,
+  givenArgument,
   handlerOf,
+  isGiven,
   pluginMounts,
   type RouterNames,
   readBy,
+  routePaths,
   routerCalls,
   routerOf,
   type Wiring,
@@ -56,13 +59,13 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
   for (const { router, member, call } of own) {
     if (member === 'add_route')
       for (const name of textsOf(argument(call, 0, 'name'))) {
-        const templates = pathsOf(call.keywords.get('path') ?? argument(call, 1, 'pattern'));
+        const templates = routePaths(call.keywords.get('path') ?? argument(call, 1, 'pattern'), pathsOf);
         named.set(name, [...(named.get(name) ?? []), { router, call, templates }]);
       }
     else if (member === 'add_view')
       views.push({ call, view: argument(call, 0, 'view'), node: argumentNode(call, 0, 'view') });
     else if (member === 'add_static_view')
-      for (const { path, parameters } of pathsOf(argument(call, 0, 'name')))
+      for (const { path, parameters } of routePaths(argument(call, 0, 'name'), pathsOf))
         routing.routes.push({
           router,
           methods: ['GET'],
@@ -105,7 +108,7 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
           });
       }
   }
-  routing.mounts.push(...pluginMounts(own, routers, 'include', PREFIX, pathsOf));
+  routing.mounts.push(...pluginMounts(own, routers, program, 'include', PREFIX, pathsOf));
   return routing;
 }
 
@@ -123,10 +126,11 @@ function pathsOf(value: Value): PathTemplate[] {
 export function pyramidCallbacks(call: Call, evaluator: Evaluator) {
   const parent = call.callee.member === 'include' ? routerOf(call.callee.of, routers) : null;
   if (parent === null) return undefined;
-  const prefix = argument(call, 1, PREFIX);
-  const child =
-    prefix === null ? parent : evaluator.foreign('pyramid.config.Configurator()', null, null, call);
-  if (prefix !== null) setMember(child, PREFIX, prefix);
+  const prefix = givenArgument(call, 1, PREFIX);
+  const child = !isGiven(prefix)
+    ? parent
+    : evaluator.foreign('pyramid.config.Configurator()', null, null, call);
+  if (isGiven(prefix)) setMember(child, PREFIX, prefix);
   return optionsOf(call.positional[0] ?? null).flatMap((one) => {
     const text = one?.kind === 'constant' ? String(one.value) : null;
     const target = text === null ? one : evaluator.modules.imported(evaluator, call.unit, text);

@@ -1,7 +1,6 @@
 import { bothRequired } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import type { PathTemplate } from '../path-template.js';
 import {
   argument,
   argumentNode,
@@ -10,7 +9,7 @@ import {
   emptyRouting,
   handlerOf,
   keyOf,
-  ROOT,
+  mountPaths,
   type RouterNames,
   readBy,
   routePaths,
@@ -22,7 +21,7 @@ import {
 } from '../router-calls.js';
 import type { Route, RouterKey, Routing } from '../routes.js';
 import { STRING, textOf } from '../schemas/schema.js';
-import { type Call, constant, gapBefore, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, constant, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { statedChecks } from './checks.js';
 import { FastapiInputs, fastapiResponses } from './fastapi-parameters.js';
 import { graphqlRouters, isGraphqlApplication } from './graphql.js';
@@ -53,6 +52,9 @@ const routers: RouterNames = {
   guessed: /^python:(app|application|api|\w*router)$/,
 };
 
+/** Routers that serve nothing unless an application includes them. */
+const part = /^fastapi\.(routing\.)?APIRouter\(\)$|^python:\w*router$/;
+
 /**
  * FastAPI and Starlette: `@router.get(path)`, `router.add_api_route(path, endpoint)`, `app.include_router(router, prefix=)`,
  * `app.mount(path, other)`, lists of `Route`, `Mount` and `Router`.
@@ -62,26 +64,22 @@ export function starletteRouting(wiring: Wiring): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const fastapi = new FastapiInputs(wiring, inputs);
   const routing = emptyRouting();
-  const found = new Set<RouterKey>();
-  const made = new Map<RouterKey, Call>();
-  const unknownPrefixes = new Set<string>();
+  const found = new Map<RouterKey, Foreign>();
   for (const call of calls) {
     if (!routers.made.has(call.callee.name)) continue;
     const key = keyOf(call.result);
-    found.add(key);
-    made.set(key, call);
+    found.set(key, call.result);
     if (graphqlRouters.includes(call.callee.name))
       addGraphql(belowPrefix(key), call, call.keywords.get('path') ?? constant(''));
     const isApplication = call.callee.name.endsWith('Starlette');
     addList(belowPrefix(key), argument(call, isApplication ? 1 : 0, 'routes'));
   }
   for (const { router, on, member, call } of routerCalls(calls, routers)) {
-    found.add(router);
+    found.set(router, on);
     const isFastapi = on.name.startsWith('fastapi') || on.name.startsWith('python:');
     const below = belowPrefix(router);
     const [first, second] = call.positional;
-    if (member === 'include_router')
-      mount(below, first ?? null, call.keywords.get('prefix') ?? null, call, true);
+    if (member === 'include_router') mount(below, first ?? null, call.keywords.get('prefix'), call, true);
     else if (member === 'mount') mount(below, argument(call, 1, 'app'), argument(call, 0, 'path'), call);
     else if (member === 'add_route' || member === 'add_api_route')
       add(
@@ -97,9 +95,11 @@ export function starletteRouting(wiring: Wiring): Routing {
       add(below, call, argument(call, 0, 'path'), call.decorated ?? second ?? null, method, isFastapi);
     }
   }
-  for (const key of found)
-    mountAt(key, belowPrefix(key), made.get(key)?.keywords.get('prefix') ?? null, made.get(key));
-  const { routes, mounts } = routing;
+  for (const [key, on] of found) {
+    mountAt(key, belowPrefix(key), on.made?.keywords.get('prefix'), on.made ?? undefined, true);
+    if (part.test(on.name)) routing.parts.set(key, on.made ? program.place(on.made) : undefined);
+  }
+  const { routes, mounts, parts } = routing;
   return {
     routes: withoutRepeats(
       routes,
@@ -111,24 +111,21 @@ export function starletteRouting(wiring: Wiring): Routing {
       ({ prefix }) => prefix,
       ({ child }) => child,
     ),
+    parts,
   };
 
   /** What is below a prefix that a setting may put there is, without the setting, the same as at its known place. */
-  function withoutRepeats<T>(all: T[], pathOf: (one: T) => string, identity: (one: T) => unknown): T[] {
+  function withoutRepeats<T extends Pick<Route, 'parameters'>>(
+    all: T[],
+    pathOf: (one: T) => string,
+    identity: (one: T) => unknown,
+  ): T[] {
     const known = new Set(all.map((one) => JSON.stringify([pathOf(one), identity(one)])));
     return all.filter((one) => {
       const [, name, rest] = /^\/\{(\w+)\}(\/.*)$/.exec(pathOf(one)) ?? [];
-      const isRepeat = name !== undefined && unknownPrefixes.has(name);
+      const isRepeat = one.parameters.some((parameter) => parameter.isUnknown && parameter.name === name);
       return !isRepeat || !known.has(JSON.stringify([rest, identity(one)]));
     });
-  }
-
-  function templates(value: Value): PathTemplate[] {
-    for (const text of textsOf(value)) {
-      const name = gapBefore(text);
-      if (name !== null) unknownPrefixes.add(name);
-    }
-    return bracePaths(value);
   }
 
   /** Of a list: `Route(path, endpoint, methods=)`, `Mount(path, app=, routes=)`. */
@@ -151,20 +148,26 @@ export function starletteRouting(wiring: Wiring): Routing {
         const routes = call.keywords.get('routes') ?? null;
         if (routes === null) mount(router, argument(call, 1, 'app'), argument(call, 0, 'path'), call);
         else {
-          mountAt(router, inner, argument(call, 0, 'path'));
+          mountAt(router, inner, argument(call, 0, 'path'), call);
           addList(inner, routes, depth + 1);
         }
       }
     }
   }
 
-  function mount(parent: RouterKey, value: Value, prefix: Value, call: Call, isIncluded = false): void {
+  function mount(
+    parent: RouterKey,
+    value: Value,
+    prefix: Value | undefined,
+    call: Call,
+    isIncluded = false,
+  ): void {
     const child = routerOf(value, routers);
-    if (child) mountAt(parent, keyOf(child), prefix, isIncluded ? call : undefined);
-    else if (isGraphqlApplication(value)) addGraphql(parent, call, prefix, '/');
+    if (child) mountAt(parent, keyOf(child), prefix, call, isIncluded);
+    else if (isGraphqlApplication(value)) addGraphql(parent, call, prefix ?? null, '/');
     else if (!isIncluded)
       // Files, or an application of another kind: it answers for all that is below.
-      for (const { path, parameters } of templates(prefix))
+      for (const { path, parameters } of mountPaths(prefix, bracePaths))
         routing.routes.push({
           router: parent,
           methods: [isFiles(value) ? 'GET' : 'ANY'],
@@ -178,7 +181,7 @@ export function starletteRouting(wiring: Wiring): Routing {
 
   /** A mounted application has its root behind the slash. */
   function addGraphql(router: RouterKey, call: Call, paths: Value, end = ''): void {
-    for (const { path, parameters } of routePaths(wiring, call, paths, templates))
+    for (const { path, parameters } of routePaths(paths, bracePaths))
       routing.routes.push({
         router,
         methods: GRAPHQL_METHODS,
@@ -192,14 +195,21 @@ export function starletteRouting(wiring: Wiring): Routing {
       });
   }
 
-  /** `settings` are those of FastAPI that hold for all routes of a router. */
-  function mountAt(parent: RouterKey, child: RouterKey, prefix: Value, settings?: Call): void {
-    const paths = templates(prefix);
-    for (const { path, parameters: inPath } of paths.length > 0 ? paths : [ROOT]) {
+  /** `hasSettings`: the call has those of FastAPI that hold for all routes of a router. */
+  function mountAt(
+    parent: RouterKey,
+    child: RouterKey,
+    prefix: Value | undefined,
+    call?: Call,
+    hasSettings = false,
+  ): void {
+    const settings = hasSettings ? call : undefined;
+    const place = call && program.place(call);
+    for (const { path, parameters: inPath } of mountPaths(prefix, bracePaths)) {
       const shared = fastapi.of(null, inPath, settings?.keywords.get('dependencies') ?? null);
       const { parameters, security } = shared;
       const tags = textsOf(settings?.keywords.get('tags') ?? null);
-      routing.mounts.push({ parent, child, prefix: path, parameters, security, tags });
+      routing.mounts.push({ parent, child, prefix: path, parameters, security, tags, place });
     }
   }
 
@@ -220,7 +230,7 @@ export function starletteRouting(wiring: Wiring): Routing {
       return;
     }
     const cls = viewClassOf(endpoint);
-    for (const { path, parameters } of routePaths(wiring, call, paths, templates)) {
+    for (const { path, parameters } of routePaths(paths, bracePaths)) {
       for (const [verb, site] of cls ? verbMethodsOf(cls) : [])
         push({
           methods: [verb],

@@ -4,15 +4,7 @@ import { regexTemplate } from '../path-template.js';
 import { argument, emptyRouting, verbMethodsOf, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import { foreignBase } from '../wiring/class-bases.js';
-import {
-  type ClassValue,
-  type Foreign,
-  fillGaps,
-  firstOf,
-  optionsOf,
-  textsOf,
-  type Value,
-} from '../wiring/value.js';
+import { type ClassValue, type Foreign, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 
 const requestShape = {
   members: { headers: 'header', cookies: 'cookie' },
@@ -81,7 +73,7 @@ export function tornadoRouting({ calls, evaluator, program }: Wiring): Routing {
   }
 
   function addHandler(pattern: string, cls: ClassValue): void {
-    const { path, parameters } = regexTemplate(fillGaps(pattern, (name) => `(?P<${name}>[^/]+)`));
+    const { path, parameters } = regexTemplate(pattern);
     const own = verbMethodsOf(cls);
     for (const [method, site] of own) {
       const unit = program.unit(site.unit);

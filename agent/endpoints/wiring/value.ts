@@ -138,16 +138,6 @@ export function hasGap(text: string): boolean {
   return text.includes(GAP);
 }
 
-/** The name of what is not known and stands before a path: `prefix` of `<prefix>/users`. */
-export function gapBefore(path: string): string | null {
-  return /^\/?\0(\w+)\0\//.exec(path)?.[1] ?? null;
-}
-
-/** A text whose gaps are written as parameters: `:name`, `{name}`. */
-export function fillGaps(text: string, parameter: (name: string) => string): string {
-  return text.replace(/\0(\w+)\0/g, (_, name: string) => parameter(name));
-}
-
 export function constant(value: Constant['value']): Constant {
   return { kind: 'constant', value };
 }
