@@ -1,5 +1,4 @@
 import { Kind, NONE } from '../../ir/kinds.js';
-import { literalOf } from '../../ir/literals.js';
 import type { Operation } from '../../rules/operation.js';
 import { foldBinary, foldUnary } from '../domain/constants.js';
 import type { ConstantBox } from '../domain/value.js';
@@ -17,7 +16,7 @@ import { constantOperations } from './constant-operations.js';
 import { compiled, patternOf } from './expressions.js';
 import type { HeldMembers } from './held-members.js';
 import type { Known } from './known.js';
-import { ANYTHING, folded, itemOf, NOTHING, only, united } from './known-choices.js';
+import { ANYTHING, folded, itemOf, literal, NOTHING, only, united } from './known-choices.js';
 import type { KnownSettings } from './known-settings.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
@@ -168,16 +167,16 @@ export class Constants {
       case Op.Unary:
         return folded([this.of(base + a)], ([value]) => foldUnary(unit.string(b), value));
       case Op.Binary:
-        return folded([this.of(base + a), this.of(base + b)], ([left, right]) =>
+        return folded(this.each([base + a, base + b]), ([left, right]) =>
           foldBinary(c === MATCHES ? '===' : unit.string(c), left, right),
         );
       case Op.Concat:
         return folded(
-          [...itemsOf(graph.lists, a)].map((part) => (part === NONE ? ANYTHING : this.of(base + part))),
+          this.each([...itemsOf(graph.lists, a)].map((part) => (part === NONE ? NONE : base + part))),
           (parts) => ({ value: parts.map(({ value }) => String(value)).join('') }),
         );
       case Op.LoadIndex:
-        return folded([this.of(base + a), this.of(base + b)], ([text, at]) => itemOf(text.value, at.value));
+        return folded(this.each([base + a, base + b]), ([text, at]) => itemOf(text.value, at.value));
       case Op.Global:
       case Op.Import:
         return this.statedBy(node) ?? this.ofSources(node);
@@ -264,19 +263,16 @@ export class Constants {
     if (operation.startsWith('builder.') && first !== undefined && this.isChanged(first.value))
       return ANYTHING;
     const name = calledName(linked, node) || writtenName(linked.unit, calleeSite(linked, node));
-    return folded(
-      operands.map(({ value }) => this.of(value)),
-      ([subject, ...args]) => {
-        const value = fold(
-          subject?.value,
-          args.map((box) => box.value),
-          name,
-        );
-        if (value === null) return null;
-        // The text itself, wherever it is written.
-        return subject?.value === value ? subject : { value };
-      },
-    );
+    return folded(this.each(operands.map(({ value }) => value)), ([subject, ...args]) => {
+      const value = fold(
+        subject?.value,
+        args.map((box) => box.value),
+        name,
+      );
+      if (value === null) return null;
+      // The text itself, wherever it is written.
+      return subject?.value === value ? subject : { value };
+    });
   }
 
   /** What a map holds under a key. @param otherwise what it gives where it holds nothing there */
@@ -343,8 +339,25 @@ export class Constants {
     if (sources.length === 0) return this.isEmpty(variable) ? NOTHING : ANYTHING;
     if (sources.length > graphBounds.constants) return ANYTHING;
     // What some callers pass, and some ways through a function give, says nothing of the others.
-    const known = united([...sources].map((source) => this.of(source)));
+    const all: Known[] = [];
+    for (const source of sources) {
+      const known = this.of(source);
+      if (!known.isAll) return ANYTHING;
+      all.push(known);
+    }
+    const known = united(all);
     return known.isAll ? known : ANYTHING;
+  }
+
+  /** What each of some values is; only that one may be anything where one may, since the others do not matter then. */
+  private each(values: readonly number[]): readonly Known[] {
+    const all: Known[] = [];
+    for (const value of values) {
+      const known = value === NONE ? ANYTHING : this.of(value);
+      if (known === ANYTHING) return [ANYTHING];
+      all.push(known);
+    }
+    return all;
   }
 
   private sourcesOf(variable: number): Iterable<number> & { readonly length: number } {
@@ -377,21 +390,6 @@ const asked = new Set<Operation>(['builder.length', 'builder.text']);
 
 /** What is given beside the subject, such as a character set or a locale, makes no other constant of it. */
 const ofSubjects = new Set<Operation>(['value.identity', 'value.receiver', 'text.upper', 'text.lower']);
-
-function literal(index: NodeIndex, node: number, site: number): Known {
-  const { unit, index: number } = index.unitOf(node);
-  const at = { unit: number, node: site };
-  const value = literalOf(unit, site);
-  if (value !== undefined) return only({ value, site: at });
-  switch (unit.kind(site)) {
-    case Kind.Undefined:
-      return only({ value: undefined, site: at });
-    case Kind.Regex:
-      return only({ value: `/${unit.string(unit.a(site))}/${unit.string(unit.b(site))}`, site: at });
-    default:
-      return ANYTHING;
-  }
-}
 
 /** What a call calls, as it is written. */
 function calleeSite({ graph, base }: LinkedUnit, call: number): number {

@@ -1,6 +1,9 @@
+import { Kind } from '../../ir/kinds.js';
+import { literalOf } from '../../ir/literals.js';
 import type { Constant, ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Known } from './known.js';
+import type { NodeIndex } from './node-index.js';
 
 export const ANYTHING: Known = { choices: [], isAll: false };
 /** What a variable is that nothing is ever stored in. */
@@ -46,4 +49,20 @@ export function itemOf(text: Constant, key: Constant): ConstantBox | null {
   if (key === 'length') return { value: text.length };
   const at = typeof key === 'number' ? key : Number(key);
   return Number.isInteger(at) && at >= 0 ? { value: text[at] } : null;
+}
+
+/** What a literal is, and where it stands. */
+export function literal(index: NodeIndex, node: number, site: number): Known {
+  const { unit, index: number } = index.unitOf(node);
+  const at = { unit: number, node: site };
+  const value = literalOf(unit, site);
+  if (value !== undefined) return only({ value, site: at });
+  switch (unit.kind(site)) {
+    case Kind.Undefined:
+      return only({ value: undefined, site: at });
+    case Kind.Regex:
+      return only({ value: `/${unit.string(unit.a(site))}/${unit.string(unit.b(site))}`, site: at });
+    default:
+      return ANYTHING;
+  }
 }
