@@ -138,7 +138,7 @@ export interface Endpoint {
   /** The body as a whole, where it is not known by its fields alone. */
   body: { required: boolean; content: MediaTypes } | null;
   responses: EndpointResponse[];
-  /** Null: no check of who asks was seen. */
+  /** Null: no check of who asks was seen. Without any scheme: the code says that anybody may ask. */
   security: EndpointSecurity | null;
   tags: string[];
   operationId?: string;

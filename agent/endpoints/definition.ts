@@ -69,7 +69,8 @@ function about({ endpoints, frameworks, gaps }: ApiDescription): string {
       : []),
     ...(gaps.isCut ? ['The list was cut off at a limit.'] : []),
   ];
-  const security = 'An operation with empty security has no check of who asks that the analysis has seen.';
+  const security =
+    'Where an operation has no security, no check of who asks was seen, which does not mean that there is none; an empty list is for what the code declares public.';
   return ['Made from the source code by static analysis.', known, ...missing, security].join(' ');
 }
 

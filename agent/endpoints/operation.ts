@@ -1,4 +1,11 @@
-import type { Endpoint, EndpointParameter, Json, MediaTypes, Schema } from '#protocol/scan-report.js';
+import type {
+  Endpoint,
+  EndpointParameter,
+  EndpointSecurity,
+  Json,
+  MediaTypes,
+  Schema,
+} from '#protocol/scan-report.js';
 import { isFile } from './schemas/schema.js';
 
 export type JsonObject = { [key: string]: Json };
@@ -21,7 +28,7 @@ export function operation(
     ...(parameters.length > 0 ? { parameters: parameters.map((one) => parameterOf(one, rename)) } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf(endpoint),
-    security: securityOf(endpoint),
+    ...(endpoint.security ? { security: securityOf(endpoint.security) } : {}),
     ...(endpoint.unknown ? { 'x-goalkeeper-partly-known': placesOf(endpoint) } : {}),
     'x-goalkeeper-framework': endpoint.framework,
     ...placeOf(endpoint),
@@ -120,9 +127,9 @@ function contentOf(content: MediaTypes): JsonObject {
   );
 }
 
-/** An empty list says that no check was seen; an empty requirement that the check lets others pass. */
-function securityOf({ security }: Endpoint): Json[] {
-  if (security === null) return [];
+/** An empty list says that the endpoint is public; an empty requirement that the check lets others pass. */
+function securityOf(security: EndpointSecurity): Json[] {
+  if (security.schemes.length === 0) return [];
   const all = Object.fromEntries(security.schemes.map(({ name, scopes }) => [name, [...scopes]]));
   return security.isOptional ? [all, {}] : [all];
 }

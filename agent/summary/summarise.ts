@@ -53,7 +53,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
         checks: checksOf(security),
       })),
     endpointCount: input.endpoints.length,
-    openEndpointCount: input.endpoints.filter(({ security }) => security === null).length,
+    openEndpointCount: input.endpoints.filter(({ security }) => !security?.schemes.length).length,
     ...(input.endpoints.length > 0 && input.endpoints.every(({ file }) => isTestPath(file))
       ? { servesByExamples: true }
       : {}),
@@ -138,9 +138,10 @@ function topOf(findings: readonly Finding[]): RepositorySummary['findings']['top
     }));
 }
 
-/** `bearer`, `bearer, role`, `bearer or none` */
+/** `bearer`, `bearer, role`, `bearer or none`, `public` */
 function checksOf(security: Endpoint['security']): string {
   if (security === null) return '';
+  if (security.schemes.length === 0) return 'public';
   const names = security.schemes.map(({ name }) => name).join(', ');
   return security.isOptional ? `${names} or none` : names;
 }

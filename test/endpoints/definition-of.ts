@@ -9,7 +9,7 @@ export interface Operation {
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-  security: Record<string, string[]>[];
+  security?: Record<string, string[]>[];
 }
 export interface Definition {
   paths: Record<string, Record<string, Operation>>;
@@ -46,8 +46,9 @@ export function inputsOf({ components }: Definition, { parameters = [], requestB
   return [...parameters.map((one) => shown(one.in, one.name, one.schema, one.required)), ...fields].sort();
 }
 
-/** Names of the schemes that an operation asks for; `-` stands for none. */
+/** Names of the schemes that an operation asks for; `-` stands for none that is stated. */
 export function checksOf({ security }: Operation): string {
-  if (security.length === 0) return '-';
+  if (security === undefined) return '-';
+  if (security.length === 0) return 'public';
   return security.map((one) => Object.keys(one).join('+') || 'or none').join(' ');
 }

@@ -1,9 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { parse } from 'yaml';
-import { SecuritySchemes } from '#agent/endpoints/access/security.js';
+import { PUBLIC, SecuritySchemes } from '#agent/endpoints/access/security.js';
 import { composeEndpoints } from '#agent/endpoints/compose.js';
 import { type ApiDescription, endpointDefinition } from '#agent/endpoints/index.js';
+import { UNKNOWN } from '#agent/endpoints/path-template.js';
 import type { Mount, Route } from '#agent/endpoints/routes.js';
 import { Models } from '#agent/endpoints/schemas/models.js';
 import type { Endpoint } from '#protocol/scan-report.js';
@@ -109,6 +110,29 @@ describe('agent/endpoints/definition', () => {
       'x-goalkeeper-line': 9,
       'x-goalkeeper-handler': 'show',
     });
+  });
+
+  it('has no security where none was seen, and an empty one where the code says so', () => {
+    const { text } = endpointDefinition(
+      api([endpoint('GET', '/open', { security: PUBLIC }), endpoint('GET', '/users')]),
+      info,
+      'json',
+    );
+    const { paths } = JSON.parse(text);
+    expect(paths['/open'].get.security).to.deep.equal([]);
+    expect(paths['/users'].get).to.not.have.property('security');
+  });
+
+  it('is valid with paths that are known in part', async () => {
+    const unknown = [{ file: 'a b#{}?.js', line: 3 }];
+    await expectValid([
+      endpoint('GET', '/{id}', {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
+      }),
+      ...[1, 2, 2].map((line) =>
+        endpoint('GET', UNKNOWN.path, { ...UNKNOWN, unknown, line, file: 'a b#{}?.js' }),
+      ),
+    ]);
   });
 
   it('lists the operations of a route that takes any method', () => {

@@ -153,11 +153,50 @@ public class Items {
     );
     expect(checks).to.deep.equal({
       'delete /items/{id}': 'basic',
-      'get /items/{id}': '-',
+      'get /items/{id}': 'public',
       'get /open/admin': 'basic',
-      'get /open/one/two': '-',
+      'get /open/one/two': 'public',
     });
     expect(components?.securitySchemes).to.deep.equal({ basic: { type: 'http', scheme: 'basic' } });
+  });
+
+  it('says nothing of checks where an earlier rule of Spring Security, which may be about the request, says otherwise', async () => {
+    const checksBy = async (rules: string) => {
+      const { paths } = await definitionOf({
+        'shop/Config.java': `
+package shop;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+public class Config {
+  public SecurityFilterChain chain(HttpSecurity http, Outside outside) throws Exception {
+    http.authorizeHttpRequests(all -> all${rules}).httpBasic();
+    return http.build();
+  }
+}
+`,
+        'shop/Items.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Items {
+  @GetMapping("/items") public String all() { return ""; }
+  @GetMapping("/admin") public String admin() { return ""; }
+}
+`,
+      });
+      return [checksOf(paths['/items'].get), checksOf(paths['/admin'].get)];
+    };
+    const behind = '.anyRequest().authenticated()';
+    expect(await checksBy(`.requestMatchers(outside.open()).permitAll()${behind}`)).to.deep.equal(['-', '-']);
+    expect(await checksBy(`.requestMatchers(outside.ours()).hasRole("A")${behind}`)).to.deep.equal([
+      'basic',
+      'basic',
+    ]);
+    expect(
+      await checksBy(
+        `.requestMatchers("/admin").hasRole("A").requestMatchers(outside.open()).permitAll()${behind}`,
+      ),
+    ).to.deep.equal(['-', 'basic']);
   });
 
   it('reads bodies, forms and roles of JAX-RS', async () => {

@@ -205,7 +205,7 @@ server.route({ method: 'GET', path: '/open', options: { auth: false }, handler: 
       'query size number',
     ]);
     expect(checksOf(paths['/items'].post)).to.equal('jwt');
-    expect(checksOf(paths['/open'].get)).to.equal('-');
+    expect(checksOf(paths['/open'].get)).to.equal('public');
   });
 
   it('reads validators and contexts of Hono', async () => {

@@ -314,7 +314,7 @@ urlpatterns = [path("api/", include(router.urls)), path("page", page)]
       'json title string! {"maxLength":80}',
     ]);
     expect(checksOf(paths['/api/posts/'].post)).to.equal('bearer');
-    expect(checksOf(paths['/api/open/'].get)).to.equal('-');
+    expect(checksOf(paths['/api/open/'].get)).to.equal('public');
     expect(checksOf(paths['/page'].get)).to.equal('session');
   });
 });

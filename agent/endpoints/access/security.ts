@@ -17,6 +17,9 @@ export function sessionCookie(name: string): SecurityScheme {
   return { type: 'apiKey', in: 'cookie', name };
 }
 
+/** What the program says in words: it answers whoever asks. Where no check was seen, it may well be that one was missed. */
+export const PUBLIC: EndpointSecurity = { schemes: [], isOptional: true };
+
 /** A check that the program makes by a function of its own: OpenAPI wants a scheme, and none is known. */
 export function unknownScheme(check: string): SecurityScheme {
   const description = `The program checks requests by ${check}; how callers show who they are is not known.`;

@@ -65,7 +65,7 @@ export function functionalRouting(shared: Shared): Routing {
       site,
       parameters: [...template.parameters, ...read.map(asText)],
       body: site && bodyOf(site),
-      security: security.of(template.path, [route.method], []),
+      security: security.of(template, [route.method], []),
     });
   }
 

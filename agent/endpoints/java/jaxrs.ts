@@ -1,7 +1,7 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import { NONE } from '#agent/ir/kinds.js';
 import type { EndpointResponse, EndpointSecurity } from '#protocol/scan-report.js';
-import { unknownScheme } from '../access/security.js';
+import { PUBLIC, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
@@ -101,7 +101,7 @@ export function jaxrsRouting(
       site: handler,
       ...parametersOf.of(handler, template.parameters, asked),
       responses: responsesOf(handler, own, all, types, program),
-      security: checkOf(own) ?? (own.has('PermitAll') ? null : checkOf(all)),
+      security: checkOf(own) ?? (own.has('PermitAll') ? PUBLIC : checkOf(all)),
       tags: [...own.texts('Tag', 'name'), ...all.texts('Tag', 'name')],
       operationId: own.text('Operation', 'operationId'),
     });

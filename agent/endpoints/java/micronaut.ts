@@ -1,6 +1,6 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { EndpointParameter, EndpointResponse, EndpointSecurity, Schema } from '#protocol/scan-report.js';
-import { unknownScheme } from '../access/security.js';
+import { PUBLIC, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
@@ -97,9 +97,7 @@ export function micronautRouting(observations: readonly Observation[], shared: S
       site: handler,
       ...placed(stated, read, template.parameters, query, hasForm && !form),
       responses: responsesOf(stated, own),
-      security:
-        checkOf(answering) ??
-        (isOpen(answering) ? null : (checkOf(own) ?? (isOpen(own) ? null : checkOf(ofClass)))),
+      security: checkOf(answering) ?? checkOf(own) ?? checkOf(ofClass),
       tags: [...own.texts('Tag', 'name'), ...ofClass.texts('Tag', 'name')],
       operationId: own.text('Operation', 'operationId'),
     });
@@ -138,9 +136,9 @@ export function micronautRouting(observations: readonly Observation[], shared: S
   }
 
   function checkOf(annotations: Annotations): EndpointSecurity | null {
+    if (isOpen(annotations)) return PUBLIC;
     const name = ['Secured', 'RolesAllowed', 'DenyAll'].find((one) => annotations.has(one));
-    if (name === undefined || isOpen(annotations)) return null;
-    return schemes.required(name, unknownScheme(`@${name} of Micronaut`));
+    return name === undefined ? null : schemes.required(name, unknownScheme(`@${name} of Micronaut`));
   }
 
   function responsesOf({ unit, fn }: FunctionSite, own: Annotations): EndpointResponse[] {

@@ -1,13 +1,23 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { EndpointSecurity } from '#protocol/scan-report.js';
-import { BASIC, BEARER, type SecuritySchemes, sessionCookie, unknownScheme } from '../access/security.js';
+import {
+  BASIC,
+  BEARER,
+  PUBLIC,
+  type SecuritySchemes,
+  sessionCookie,
+  unknownScheme,
+} from '../access/security.js';
 import { lastSegment } from '../annotated-paths.js';
+import type { PathTemplate } from '../path-template.js';
 import type { FunctionSite, Program } from '../program.js';
 import type { Annotations } from './annotations.js';
 
 interface Rule {
   /** Null: any request that no earlier rule is about. */
   patterns: string[] | null;
+  /** What it is about could not be read. */
+  isUnread?: true;
   method: string | null;
   access: 'open' | 'checked';
 }
@@ -52,13 +62,32 @@ export class SpringSecurity {
   }
 
   /** What a request has to pass, by the rules and by the annotations of handler and class. */
-  of(path: string, methods: readonly string[], annotations: readonly Annotations[]): EndpointSecurity | null {
+  of(
+    { path, parameters }: PathTemplate,
+    methods: readonly string[],
+    annotations: readonly Annotations[],
+  ): EndpointSecurity | null {
     const stated = annotations.find(
       (one) => checkAnnotations.some((name) => one.has(name)) || one.has('PermitAll'),
     );
-    const isByAnnotation = stated !== undefined && !stated.has('PermitAll') && !isOpenExpression(stated);
-    const rule = this.rules.find((one) => matches(one, path, methods));
-    return isByAnnotation || rule?.access === 'checked' ? this.required() : null;
+    const isOpen = stated !== undefined && (stated.has('PermitAll') || isOpenExpression(stated));
+    if (stated !== undefined && !isOpen) return this.required();
+    const isPartlyKnown = parameters.some(({ isUnknown }) => isUnknown);
+    const access = this.accessBy((rule) => matches(rule, isPartlyKnown ? null : path, methods));
+    if (access === 'checked') return this.required();
+    return access === 'open' || (isOpen && this.rules.length === 0) ? PUBLIC : null;
+  }
+
+  /** What the first rule says that is about a request; null where an earlier one that says otherwise may be. */
+  private accessBy(isAbout: (rule: Rule) => boolean | null): Rule['access'] | null {
+    const earlier = new Set<Rule['access']>();
+    for (const rule of this.rules) {
+      const isSure = isAbout(rule);
+      if (isSure === false) continue;
+      earlier.add(rule.access);
+      if (isSure) return earlier.size === 1 ? rule.access : null;
+    }
+    return null;
   }
 
   private required(): EndpointSecurity {
@@ -92,9 +121,9 @@ export class SpringSecurity {
         const method = args
           .map((argument) => methodIn(program, site.unit, argument))
           .find((one) => one !== null);
-        // A matcher that is not read could be about anything.
-        if (patterns.length > 0 || method)
-          found.push({ at: unit.end(node), rule: { patterns, method: method ?? null, access } });
+        const isUnread = patterns.length === 0 && !method;
+        const rule: Rule = { patterns, method: method ?? null, access, ...(isUnread ? { isUnread } : {}) };
+        found.push({ at: unit.end(node), rule });
       }
     }
     for (const { rule } of found.sort((one, other) => one.at - other.at)) this.rules.push(rule);
@@ -144,11 +173,18 @@ function isOpenExpression(annotations: Annotations): boolean {
   return /^(permitAll|isAnonymous)/.test(annotations.text('PreAuthorize') ?? '');
 }
 
-function matches({ patterns, method }: Rule, path: string, methods: readonly string[]): boolean {
+/** Whether a rule is about a request; null: it may be. `path` is null where it is known in part only. */
+function matches(
+  { patterns, method, isUnread }: Rule,
+  path: string | null,
+  methods: readonly string[],
+): boolean | null {
+  // What could not be read could be about anything.
+  if (isUnread) return null;
   if (method !== null && !methods.includes(method)) return false;
-  return (
-    patterns === null || patterns.length === 0 || patterns.some((pattern) => matchesPattern(pattern, path))
-  );
+  const isAny = patterns === null || patterns.length === 0 || patterns.some((one) => /^\/?\*\*$/.test(one));
+  if (isAny) return true;
+  return path === null ? null : patterns.some((pattern) => matchesPattern(pattern, path));
 }
 
 /** Ant patterns: `/api/**`, `/users/*`; a parameter of the path stands for any segment. */

@@ -127,7 +127,7 @@ export function springRouting(
             site,
             ...parametersOf.of(handler, inPath, asked),
             responses: responsesOf(handler, own, controller, types, program, mapping.member),
-            security: security.of(template.path, [method], [own, controller]),
+            security: security.of(template, [method], [own, controller]),
             tags: [...own.texts('Tag', 'name'), ...controller.texts('Tag', 'name')],
             operationId: own.text('Operation', 'operationId'),
           });

@@ -1,5 +1,12 @@
 import type { EndpointParameter, EndpointSecurity } from '#protocol/scan-report.js';
-import { BASIC, BEARER, type SecurityScheme, sessionCookie, unknownScheme } from '../access/security.js';
+import {
+  BASIC,
+  BEARER,
+  PUBLIC,
+  type SecurityScheme,
+  sessionCookie,
+  unknownScheme,
+} from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import {
@@ -147,7 +154,7 @@ function defaultStrategy(calls: readonly Call[]): Value {
 /** `auth: 'jwt'`, `auth: false`, `auth: { strategy, mode: 'try' }` */
 function authOf(stated: Value, standard: Value, { calls, schemes }: Wiring): EndpointSecurity | null {
   const value = stated ?? standard;
-  if (truth(value) === false) return null;
+  if (truth(value) === false) return PUBLIC;
   const texts = textsOf(value);
   const settings = texts.length > 0 ? null : value;
   const [name] =

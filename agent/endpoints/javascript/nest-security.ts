@@ -1,5 +1,5 @@
 import type { EndpointSecurity } from '#protocol/scan-report.js';
-import { bothRequired } from '../access/security.js';
+import { bothRequired, PUBLIC } from '../access/security.js';
 import { setting, type Wiring } from '../router-calls.js';
 import {
   argumentsOf,
@@ -51,7 +51,7 @@ export class NestSecurity {
       .flatMap(({ positional }) => positional)
       .reduce<EndpointSecurity | null>((all, one) => bothRequired(all, checkOf(one, '', this.wiring)), null);
     const isPublic = [...ofClass, ...ofMethod].some(({ callee }) => isPublicName(callee.name));
-    const guarded = isPublic ? own : bothRequired(this.global, own);
+    const guarded = bothRequired(isPublic ? PUBLIC : this.global, own);
     return this.rules
       .filter((rule) => matches(rule, path, verb) && !rule.excluded.some((one) => matches(one, path, verb)))
       .reduce((all, { security }) => bothRequired(all, security), guarded);

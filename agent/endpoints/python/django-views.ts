@@ -1,6 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { EndpointSecurity } from '#protocol/scan-report.js';
-import { BASIC, BEARER, bothRequired, sessionCookie, unknownScheme } from '../access/security.js';
+import { BASIC, BEARER, bothRequired, PUBLIC, sessionCookie, unknownScheme } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { firstFrom, HandlerInputs } from '../handler-inputs.js';
 import type { FunctionSite, Program } from '../program.js';
@@ -171,7 +171,7 @@ export class DjangoViews {
     const stated = checksIn(cls.unit, decorators, this.wiring);
     if (stated || mixin) return stated ?? schemes.required('session', sessionCookie('sessionid'));
     const checked = permissions.find((name) => name !== 'AllowAny');
-    if (checked === undefined) return null;
+    if (checked === undefined) return permissions.length > 0 ? PUBLIC : null;
     const listed = classValueOf(cls, 'authentication_classes');
     const kinds = listed === null ? this.settingOf('AUTHENTICATION') : itemsIn(listed).map(lastNameOf);
     const isOptional = /OrReadOnly$/.test(checked);
