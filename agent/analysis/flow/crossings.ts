@@ -196,7 +196,7 @@ export class Crossings {
       if (result === null) return;
       const given = result.isItem ? flow.paths.within(path, ELEMENT) : path;
       if (given === NONE) return;
-      const outer = result.under === NONE ? given : flow.paths.under(result.under, given);
+      const outer = flow.paths.underAll(result.under, given);
       flow.add(context, call, outer, effect, previous, inner);
     } else if (port === THROWS) {
       if (call >= nodeCount) flow.add(context, outOf(call), path, effect, previous, inner);
@@ -204,8 +204,7 @@ export class Crossings {
         for (const handler of flow.calls.handlersOf(call))
           flow.add(context, handler, path, effect, previous, inner);
     } else if (constructs && port < nodeCount && flow.index.op(port) === Op.Receiver) {
-      const under = result === null ? NONE : result.under;
-      const outer = under === NONE ? path : flow.paths.under(under, path);
+      const outer = flow.paths.underAll(result?.under ?? [], path);
       flow.add(context, call, outer, effect, previous, inner);
     } else
       for (const one of passed) {

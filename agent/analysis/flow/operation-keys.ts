@@ -1,6 +1,22 @@
+import type { Operation } from '../../rules/operation.js';
+import { Passing } from '../graph/flow-graph.js';
+import type { Argument } from '../link/arguments.js';
 import type { End } from '../models/operation-flows.js';
 import { ELEMENT } from '../objects/fields.js';
+import type { Operands } from '../objects/operands.js';
 import type { Values } from '../values/values.js';
+
+/** Operations on maps that are given values by the names under which these lie in the map. */
+const naming = new Set<Operation>(['map.new', 'map.ofEntries', 'map.update', 'collection.copy']);
+
+/** The values that an operation is given by names that become keys: `dict(a=x)`. */
+export function namedIn(operation: Operation, { subject, rest }: Operands): readonly Argument[] {
+  if (!naming.has(operation)) return [];
+  return [...(subject === undefined ? [] : [subject]), ...rest].filter(({ how }) => how === Passing.Keyword);
+}
+
+/** Operations that give the keys of a map. */
+export const ofKeys: ReadonlySet<Operation> = new Set<Operation>(['map.keys', 'map.entries']);
 
 /** Under which keys operations put and find things. */
 export class OperationKeys {

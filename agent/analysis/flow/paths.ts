@@ -51,6 +51,11 @@ export class Paths {
     return path;
   }
 
+  /** The same for keys one below the other. */
+  underAll(keys: readonly number[], rest: number): number {
+    return keys.reduceRight((path, key) => this.under(key, path), rest);
+  }
+
   /** The path over any members to one of a name; to the value itself where there is no name. */
   private anywhereAs(name: number): number {
     if (name === NONE) return WHOLE_VALUE;

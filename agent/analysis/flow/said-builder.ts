@@ -9,29 +9,30 @@ import { type End, operationFlows, parseEnd, parseFlow } from '../models/operati
 import type { SinkUse } from '../models/symbol-facts.js';
 import { ELEMENT, statedKey } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
-import { type Operands, operandsOf } from '../objects/operands.js';
+import { operandsOf } from '../objects/operands.js';
 import { isGenerator } from '../objects/parts.js';
+import { isUnbound, placeOf } from '../objects/unbound-methods.js';
 import type { Constants } from '../values/constants.js';
 import { placesOf, receiverOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
+import { collectedBy } from './collected.js';
 import { type Effects, MADE, UNCHANGED } from './effects.js';
 import { callbackSinks, callbacksIn, calledBack, indirectSinks, madeByLibrary } from './library-callbacks.js';
-import { OperationKeys } from './operation-keys.js';
+import { namedIn, OperationKeys, ofKeys } from './operation-keys.js';
 import { pairsOf } from './pairs.js';
 import { PlacedTexts } from './placed-texts.js';
-import { flowsOf, type Handed, type HandedSink, isOfArguments, type Said, saysOfResult } from './said.js';
-import { type Passed, passedToMethod, type Target, textTargets } from './target.js';
+import {
+  AS_IS,
+  flowsOf,
+  type Handed,
+  type HandedSink,
+  isOfArguments,
+  type Said,
+  saysOfResult,
+} from './said.js';
+import { type Passed, passedToMethod, type Target, textTargets, VALUE } from './target.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
-
-/** Operations on maps that are given values by the names under which these lie in the map. */
-const naming = new Set<Operation>(['map.new', 'map.ofEntries', 'map.update', 'collection.copy']);
-
-/** The values that an operation is given by names that become keys: `dict(a=x)`. */
-function namedIn(operation: Operation, { subject, rest }: Operands): readonly Argument[] {
-  if (!naming.has(operation)) return [];
-  return [...(subject === undefined ? [] : [subject]), ...rest].filter(({ how }) => how === Passing.Keyword);
-}
 
 /** Collects what models say of one call. */
 export class SaidBuilder implements Said {
@@ -124,14 +125,13 @@ export class SaidBuilder implements Said {
       if (source.value === NONE) continue;
       for (const target of to === 'return' ? [null] : placesOf(use, to))
         this.handed.push({
+          ...AS_IS,
           from: source.value,
           out: [...(source.isUnpacked ? [ELEMENT] : []), ...this.keys(source.path)],
           isDeep: source.isDeep,
           to: target === null ? NO_PORT : target.port,
           into: target === null ? [] : this.keys(target.path),
           effect,
-          isSame: false,
-          skips: 0,
         });
     }
   }
@@ -142,14 +142,9 @@ export class SaidBuilder implements Said {
     if (withReceiver && this.receiver !== NONE) values.push(this.receiver);
     for (const from of values)
       this.handed.push({
+        ...AS_IS,
         from,
-        out: [],
-        isDeep: false,
-        to: NO_PORT,
-        into: [],
         effect,
-        isSame: false,
-        skips: 0,
       });
   }
 
@@ -159,6 +154,14 @@ export class SaidBuilder implements Said {
     const { callback, gives, isCopy } = operationFlows[operation];
     const made = gives === 'string' ? effects.composed(MADE, effects.cleaning(this.ofText)) : MADE;
     const operands = operandsOf(this.objects.parts, this.linked, this.node, operation);
+    if (operation === 'list.collect' && operands.subject !== undefined && operands.rest[0] !== undefined) {
+      const at = { linked: this.linked, call: this.node, changed };
+      const [{ value }, collector] = [operands.subject, operands.rest[0].value];
+      const collected = collectedBy(this.values, effects, at, value, collector);
+      this.handed.push(...(collected?.handed ?? []));
+      this.callbacks.push(...(collected?.callbacks ?? []));
+      if (collected !== null) return;
+    }
     const named = namedIn(operation, operands);
     const subject =
       operands.subject !== undefined && named.includes(operands.subject) ? undefined : operands.subject;
@@ -166,15 +169,14 @@ export class SaidBuilder implements Said {
     const overwritten = named.map(({ name }) => this.objects.parts.fields.key(name));
     for (const [at, { value }] of named.entries())
       this.handed.push({
+        ...AS_IS,
         from: value,
-        out: [],
-        isDeep: false,
         to: operation === 'map.update' ? (subject?.port ?? NO_PORT) : NO_PORT,
         into: [overwritten[at]],
         effect: changed,
-        isSame: false,
-        skips: 0,
       });
+    // What a map holds, under whichever key, is no key.
+    const without = ofKeys.has(operation) ? [ELEMENT] : overwritten;
     const checked = operation === 'iterate.filter' ? this.checkedBy(this.linked, this.node) : 0;
     if (checked !== 0) changed = effects.composed(changed, effects.cleaning(checked));
     const unpacked = rest.findIndex(({ how }) => how === Passing.Spread);
@@ -226,21 +228,18 @@ export class SaidBuilder implements Said {
             into: keys,
             effect,
             isSame: !isMade && isCopy !== true && port === NO_PORT && keys.length === 0,
-            without: from.base === 'subject' && from.keys.length === 0 ? overwritten : [],
+            without: from.base === 'subject' && from.keys.length === 0 ? without : [],
             skips: operation === 'list.slice' && from.base === 'subject' ? this.skipped(rest[0]?.value) : 0,
           });
       }
     }
     for (const { from, out, key } of pairsOf(this.values, this.linked, this.node, operation))
       this.handed.push({
+        ...AS_IS,
         from,
         out: this.keys(out),
-        isDeep: false,
-        to: NO_PORT,
         into: this.keys([key]),
         effect: changed,
-        isSame: false,
-        skips: 0,
       });
     if (gives === 'string' || operation.startsWith('builder.'))
       for (const { value } of subject === undefined ? rest : [subject, ...rest])
@@ -285,15 +284,17 @@ export class SaidBuilder implements Said {
     for (const token of isMade) holders.set(token, []);
     for (const { value } of called)
       for (const token of this.functionsIn(value)) holders.set(token, [...(holders.get(token) ?? []), value]);
+    const { parts } = this.objects;
     for (const [token, held] of holders) {
+      const isWithReceiver = held.some((value) => isUnbound(parts, this.linked, value, token));
       const passed: Passed[] = callback.parameters.flatMap((written, position) =>
         written === null
           ? []
           : ends(parseEnd(written)).flatMap(({ value, keys }) =>
-              this.pass(token, position, value, keys[0] ?? NONE),
+              this.pass(token, position, value, keys[0] ?? NONE, isWithReceiver),
             ),
       );
-      passed.push(...held.flatMap((value) => passedToMethod(this.objects.parts, token, value)));
+      if (!isWithReceiver) passed.push(...held.flatMap((value) => passedToMethod(parts, token, value)));
       this.callbacks.push({
         call: this.node,
         token,
@@ -302,7 +303,7 @@ export class SaidBuilder implements Said {
         result:
           result !== null
             ? {
-                under: result.base === 'return' && result.keys.length > 0 ? ELEMENT : NONE,
+                under: result.base === 'return' && result.keys.length > 0 ? [ELEMENT] : [],
                 isItem: operation === 'function.result' && isGenerator(this.objects.parts, token),
               }
             : null,
@@ -322,19 +323,22 @@ export class SaidBuilder implements Said {
     if (effect === null) return;
     for (const { value, keys } of given)
       this.handed.push({
+        ...AS_IS,
         from: value,
         out: keys,
-        isDeep: false,
-        to: NO_PORT,
         into,
         effect,
-        isSame: false,
-        skips: 0,
       });
   }
 
-  private pass(token: number, position: number, value: number, from: number): Passed[] {
-    const { parameter, isItem } = this.objects.parts.hubs.place(token, position);
+  private pass(
+    token: number,
+    position: number,
+    value: number,
+    from: number,
+    isWithReceiver = false,
+  ): Passed[] {
+    const { parameter, isItem } = placeOf(this.objects.parts, token, position, isWithReceiver);
     return parameter === NONE
       ? []
       : [{ port: NO_PORT, value, parameter, from, into: isItem ? ELEMENT : NONE }];
@@ -385,7 +389,7 @@ export class SaidBuilder implements Said {
           call: this.node,
           token,
           passed: [...passed, ...passedToMethod(this.objects.parts, token, value)],
-          result: isClean ? null : { under: NONE },
+          result: isClean ? null : VALUE,
           constructs: false,
           isGuess: false,
           effect,

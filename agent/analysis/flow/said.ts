@@ -1,5 +1,6 @@
 import type { Operation } from '../../rules/operation.js';
 import type { Model, SourceSpec } from '../../rules/rule.js';
+import { NO_PORT } from '../link/arguments.js';
 import { operationFlows } from '../models/operation-flows.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Use } from '../values/places.js';
@@ -23,6 +24,9 @@ export interface Handed {
   /** So many items of the list are left out before the first; NONE where nobody knows how many. */
   readonly skips: number;
 }
+
+/** The value itself goes to the result. */
+export const AS_IS = { out: [], isDeep: false, to: NO_PORT, into: [], isSame: false, skips: 0 } as const;
 
 /** A sink that something else than the arguments of its call is given to: see `Use`. */
 export interface HandedSink extends Pick<Use, 'given' | 'unpacked'> {

@@ -23,8 +23,8 @@ export interface Target {
   /** Token of the function. */
   readonly token: number;
   readonly passed: readonly Passed[];
-  /** What becomes of the result, or of what it holds: it is the value of the call, or lies in it under a key, or nothing. */
-  readonly result: { readonly under: number; readonly isItem?: boolean } | null;
+  /** What becomes of the result, or of what it holds: it is the value of the call, or lies in it under some keys, or nothing. */
+  readonly result: { readonly under: readonly number[]; readonly isItem?: boolean } | null;
   /** The receiver of the function becomes the value of the call. */
   readonly constructs: boolean;
   /** It is called by something that nobody described, which may do other things to what it passes. */
@@ -34,7 +34,7 @@ export interface Target {
 }
 
 /** What a function gives is the value of the call. */
-export const VALUE = { under: NONE };
+export const VALUE = { under: [] };
 
 /** Functions that make a text of an object where one is wanted: they get the object, and give the value of a node. */
 export function textTargets({ members, parts }: Objects, user: number, object: number): Target[] {

@@ -1,5 +1,8 @@
+import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
+import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf } from '../graph/flow-graph.js';
+import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
 import { ELEMENT } from './fields.js';
@@ -7,6 +10,7 @@ import type { Members } from './members.js';
 import { operandsOf } from './operands.js';
 import { isGenerator, type Parts } from './parts.js';
 import { isHub, TokenKind } from './tokens.js';
+import { isUnbound, placeOf } from './unbound-methods.js';
 import { writtenKeys, writtenStart } from './written-keys.js';
 
 /** A call that does something that the rules describe. */
@@ -30,6 +34,8 @@ const mixing: ReadonlySet<Operation> = new Set<Operation>([
 ]);
 
 type Callback = NonNullable<(typeof operationFlows)[Operation]['callback']>;
+
+const ofItems: Callback = { argument: 'any', parameters: ['subject[]'] };
 
 /** What operations of libraries on collections and functions do with the things that they are given. */
 export class Operations {
@@ -65,6 +71,8 @@ export class Operations {
         this.write(site, operands, to, this.read(site, operands, value, from.keys));
     }
     this.addPairs(site, operands, operation);
+    if (operation === 'list.collect' && operands[1] !== undefined)
+      this.addCollector(site, operands, operands[1]);
     if (operation === 'map.define') this.addComputed(site, operands);
     if (mixing.has(operation) && operands[0] !== undefined)
       this.parts.variables.each(operands[0], (token) => this.members.mix(token));
@@ -82,7 +90,7 @@ export class Operations {
             if (this.parts.tokens.kind(token) === TokenKind.Class)
               this.makeInstances(site, order, callback, token);
             for (const fn of this.members.functionsOf(token))
-              this.callBack(site, order, callback, fn, operation);
+              this.callBack(site, order, callback, fn, operation, given);
           });
   }
 
@@ -100,12 +108,23 @@ export class Operations {
     this.write(site, operands, parseEnd(callback.result), made);
   }
 
-  private pass(site: Site, operands: readonly number[], { parameters }: Callback, token: number): void {
+  private pass(
+    site: Site,
+    operands: readonly number[],
+    { parameters }: Callback,
+    token: number,
+    isWithReceiver = false,
+  ): void {
+    const { hubs, variables } = this.parts;
     for (const [position, written] of parameters.entries()) {
       if (written === null) continue;
       const from = parseEnd(written);
-      for (const value of valuesOf(operands, from))
-        this.parts.hubs.pass(token, position, this.read(site, operands, value, from.keys));
+      for (const value of valuesOf(operands, from)) {
+        const given = this.read(site, operands, value, from.keys);
+        const to = isWithReceiver ? placeOf(this.parts, token, position, true).parameter : NONE;
+        if (!isWithReceiver) hubs.pass(token, position, given);
+        else if (to !== NONE) variables.include(given, to);
+      }
     }
   }
 
@@ -115,14 +134,15 @@ export class Operations {
     callback: Callback,
     token: number,
     operation: Operation,
+    given: number,
   ): void {
     const { hubs } = this.parts;
     const { result } = callback;
-    this.pass(site, operands, callback, token);
+    this.pass(site, operands, callback, token, isUnbound(this.parts, site.linked, given, token));
     if (result === undefined) return;
-    const given = hubs.resultOf(token);
+    const made = hubs.resultOf(token);
     const isItem = operation === 'function.result' && isGenerator(this.parts, token);
-    this.write(site, operands, parseEnd(result), isItem ? this.read(site, operands, given, [-1]) : given);
+    this.write(site, operands, parseEnd(result), isItem ? this.read(site, operands, made, [-1]) : made);
   }
 
   /** What the operation acts on, then the arguments. */
@@ -143,6 +163,20 @@ export class Operations {
       for (const fn of isMany ? [token] : this.members.functionsOf(token))
         this.write(site, operands, { base: 'subject', keys: [0] }, hubs.resultOf(fn));
     });
+  }
+
+  /** The functions that a collector is made with get the items that it gathers; so do those of a collector inside it. */
+  private addCollector(site: Site, operands: readonly number[], collector: number, depth = 0): void {
+    const { linked } = site;
+    const at = collector - linked.base;
+    if (at < 0 || (linked.graph.nodes[at * GRAPH_WIDTH] & 0xff) !== Op.Call) return;
+    for (const { value } of argumentsOf(linked, collector)) {
+      this.parts.variables.each(value, (token) => {
+        for (const fn of this.members.functionsOf(token))
+          this.pass(site, operands, ofItems, fn, isUnbound(this.parts, linked, value, fn));
+      });
+      if (depth < graphBounds.path) this.addCollector(site, operands, value, depth + 1);
+    }
   }
 
   /** Keys and values by turns, or a list of pairs of them, go into the map that a call makes. */
