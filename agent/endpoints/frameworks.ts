@@ -174,7 +174,7 @@ export function readRoutes(
           ? {
               ...route,
               ...program.functionPlace(route.site),
-              registered: { file: route.file, line: route.line },
+              registered: route.registered ?? { file: route.file, line: route.line },
             }
           : route,
       );

@@ -217,6 +217,81 @@ export class Plain { @Get('plain') one() { return 1; } }`,
     ]);
   });
 
+  it('marks what annotations of Java name and the program does not have, and settings that the environment fills', async () => {
+    const imports = 'package shop;\nimport outside.Paths;\n';
+    const spring = `${imports}import org.springframework.web.bind.annotation.*;\n`;
+    expect(
+      await pathsOf({
+        'src/main/java/shop/Users.java': `${spring}@RestController
+@RequestMapping(Paths.USERS)
+public class Users {
+  @GetMapping("/{id}") public String one(@PathVariable long id) { return ""; }
+  @GetMapping(path = {"/all", "/list" + Paths.END}) public String all() { return ""; }
+}`,
+        'src/main/java/shop/Items.java': `${spring}@RestController
+@RequestMapping("\${api.prefix}/items")
+public class Items {
+  static final String OWN = "/own";
+  @GetMapping public String all() { return ""; }
+  @GetMapping(OWN + "/x") public String own() { return ""; }
+}`,
+      }),
+    ).to.deep.equal([
+      'GET /{unknown}/all src/main/java/shop/Users.java:5',
+      'GET /{unknown}/items src/main/java/shop/Items.java:5',
+      'GET /{unknown}/items/own/x src/main/java/shop/Items.java:5',
+      'GET /{unknown}/list{unknown2} src/main/java/shop/Users.java:8',
+      'GET /{unknown}/{id} src/main/java/shop/Users.java:5',
+    ]);
+    expect(
+      await pathsOf({
+        'src/main/java/shop/Orders.java': `${imports}import jakarta.ws.rs.*;
+@Path(Paths.ORDERS)
+public class Orders { @GET @Path("{id}") public String one(@PathParam("id") long id) { return ""; } }`,
+      }),
+    ).to.deep.equal(['GET /{unknown}/{id} src/main/java/shop/Orders.java:5']);
+    expect(
+      await pathsOf({
+        'src/main/java/shop/Carts.java': `${imports}import io.micronaut.http.annotation.*;
+@Controller("/carts")
+public class Carts { @Get(Paths.ONE) String one() { return ""; } }`,
+      }),
+    ).to.deep.equal(['GET /carts/{unknown} src/main/java/shop/Carts.java:5']);
+    expect(
+      await pathsOf({
+        'src/main/resources/application.properties': `server.servlet.context-path=\${CONTEXT}\n`,
+        'src/main/java/shop/Plain.java': `${spring}@RestController
+public class Plain { @GetMapping("/plain") public String one() { return ""; } }`,
+      }),
+    ).to.deep.equal(['GET /{unknown}/plain src/main/java/shop/Plain.java:5']);
+  });
+
+  it('states of such a path what Spring Security asks of any', async () => {
+    const securityBy = async (rules: string) => {
+      const [endpoint] = await endpointsOf({
+        'shop/Config.java': `package shop;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
+public class Config {
+  public SecurityFilterChain chain(HttpSecurity http) throws Exception {
+    http.authorizeHttpRequests(all -> all${rules}).httpBasic();
+    return http.build();
+  }
+}`,
+        'shop/Users.java': `package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+@RequestMapping(outside.Paths.USERS)
+public class Users { @GetMapping("/all") public String all() { return ""; } }`,
+      });
+      return endpoint.security?.schemes.map(({ name }) => name) ?? null;
+    };
+    expect(await securityBy('.anyRequest().authenticated()')).to.deep.equal(['basic']);
+    expect(
+      await securityBy('.requestMatchers("/open/**").permitAll().anyRequest().authenticated()'),
+    ).to.equal(null);
+  });
+
   it('merges them with no other path, and says where the missing parts are', async () => {
     const router = (name: string) => `
 const router = require('express').Router();

@@ -5,12 +5,13 @@ import { PUBLIC, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { constantTexts, type FunctionSite, type Program } from '../program.js';
+import type { FunctionSite, Program } from '../program.js';
 import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
+import { statedPaths } from './stated-paths.js';
 import { JavaTypes } from './types.js';
 import { DeploymentDescriptors } from './web-xml.js';
 
@@ -57,11 +58,13 @@ export function jaxrsRouting(
     new HandlerInputs(program, servletRequest),
   );
   const paths = new Map<string, string>();
-  for (const { tag, unit, fn, cls, arguments: args } of observations)
-    if (tag === 'jaxrs.path')
-      paths.set(fn === null ? `${unit}:class ${cls}` : `${unit}:${fn}`, constantTexts(args[0])[0] ?? '');
+  for (const stated of observations) {
+    const { tag, unit, fn, cls } = stated;
+    const [path = ''] = tag === 'jaxrs.path' ? statedPaths(stated, ['value'], program) : [];
+    if (tag === 'jaxrs.path') paths.set(fn === null ? `${unit}:class ${cls}` : `${unit}:${fn}`, path);
+  }
   const applications = observations.filter(({ tag }) => tag === 'jaxrs.application');
-  const root = applications.length === 1 ? (constantTexts(applications[0].arguments[0])[0] ?? '') : '';
+  const [root = ''] = applications.length === 1 ? statedPaths(applications[0], ['value'], program) : [];
   const settings = new JavaSettings(files);
   const descriptors = new DeploymentDescriptors(files);
   const routing: Routing = { routes: [], mounts: [] };

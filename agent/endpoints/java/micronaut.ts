@@ -4,13 +4,14 @@ import { PUBLIC, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { constantTexts, type FunctionSite } from '../program.js';
+import type { FunctionSite, Program } from '../program.js';
 import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
 import { withBases } from './inheritance.js';
 import { JavaParameters, type MethodInputs, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
+import { statedPaths } from './stated-paths.js';
 import { JavaTypes } from './types.js';
 
 const rules: ParameterRules = {
@@ -46,17 +47,18 @@ export function micronautRouting(observations: readonly Observation[], shared: S
       mappingsOf.set(key, [...(mappingsOf.get(key) ?? []), mapping]);
     }
   const routing: Routing = { routes: [], mounts: [] };
-  for (const { tag, unit, cls, arguments: args, keywords } of observations) {
+  for (const controller of observations) {
+    const { tag, unit, cls } = controller;
     if (tag !== 'micronaut.controller' || cls === null) continue;
     const file = program.unit(unit).path;
     const own = program.methodsOf({ unit, cls });
     const ofClass = annotationsOf(program, unit, program.unit(unit).data.classes[cls].decorators);
     const root = settings.pathOf(file, ['micronaut.server.context-path']);
-    const [prefix = ''] = [args[0], keywords.value].flatMap((value) => constantTexts(value));
+    const [prefix = ''] = statedPaths(controller, ['value'], program);
     for (const base of withBases({ unit, cls }, program, types))
       for (const [name, stated] of program.methodsOf(base))
         for (const mapping of mappingsOf.get(`${stated.unit} ${stated.fn}`) ?? [])
-          for (const path of pathsOf(mapping))
+          for (const path of pathsOf(mapping, program))
             add(
               mapping,
               stated,
@@ -156,10 +158,8 @@ function isOpen(annotations: Annotations): boolean {
   );
 }
 
-function pathsOf({ arguments: args, keywords }: Observation): string[] {
-  const paths = [args[0], keywords.value, keywords.uri, keywords.uris].flatMap((value) =>
-    constantTexts(value),
-  );
+function pathsOf(mapping: Observation, program: Program): string[] {
+  const paths = statedPaths(mapping, ['value', 'uri', 'uris'], program);
   return paths.length > 0 ? paths : [''];
 }
 

@@ -2,6 +2,7 @@ import { Kind, NONE } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
 import { joinPaths } from '../compose.js';
 import type { FunctionSite, Program } from '../program.js';
+import { gap } from '../wiring/value.js';
 
 /** A route of a router function. `handler` is the expression of what answers, in `unit`. */
 export interface FunctionalRoute {
@@ -100,7 +101,7 @@ export class RouterFunctions {
         }),
       );
     if (verb.test(name) && args.length > 0) {
-      const path = args.length > 1 ? (this.text(site, args[0]) ?? '{path}') : '';
+      const path = args.length > 1 ? (this.text(site, args[0]) ?? gap('path')) : '';
       // `GET("/users")` alone is a predicate.
       const isPredicate = args.length === 1 && this.text(site, args[0]) !== null;
       return isPredicate ? [] : [...before, ...add([{ method: name, path }], last)];
@@ -165,8 +166,8 @@ export class RouterFunctions {
     const callee = unit.a(node);
     const name = unit.string(unit.b(callee));
     const [first = NONE] = unit.list(unit.b(node));
-    if (verb.test(name)) return [{ method: name, path: this.text(site, first) ?? '{path}' }];
-    if (name === 'path') return [{ method: null, path: this.text(site, first) ?? '{path}' }];
+    if (verb.test(name)) return [{ method: name, path: this.text(site, first) ?? gap('path') }];
+    if (name === 'path') return [{ method: null, path: this.text(site, first) ?? gap('path') }];
     if (name === 'method') {
       const method = (this.program.nameOf(site.unit, first) ?? '').split('.').at(-1) ?? '';
       return [{ method: verb.test(method) ? method : null, path: null }];
@@ -193,7 +194,7 @@ export class RouterFunctions {
     if (kind === Kind.Typed) return this.text(site, unit.a(node), depth + 1);
     if (kind === Kind.Binary && unit.string(unit.c(node)) === '+') {
       const [one, other] = [unit.a(node), unit.b(node)].map((part) => this.text(site, part, depth + 1));
-      return one === null || other === null ? null : one + other;
+      return one === null && other === null ? null : (one ?? gap('part')) + (other ?? gap('part'));
     }
     if (kind !== Kind.Local && kind !== Kind.Captured && kind !== Kind.Member) return null;
     const assigned = kind === Kind.Member ? NONE : assignedTo(unit, node, site.fn);

@@ -1,5 +1,6 @@
 import type { FileIndex } from '../../languages/language.js';
 import { parseConfiguration } from '../../workspace/configuration-text.js';
+import { gap } from '../wiring/value.js';
 
 type Settings = ReturnType<typeof parseConfiguration>;
 
@@ -14,27 +15,21 @@ export class JavaSettings {
 
   constructor(private readonly files: FileIndex) {}
 
-  /** The text of a setting such as `server.servlet.context-path`; undefined where it is not set, or by what is not known. */
-  get(path: string, key: string): string | undefined {
-    const text = this.stated(path, key);
-    const resolved = text === undefined ? undefined : this.resolve(path, text);
-    return resolved?.includes('{') ? undefined : resolved;
-  }
-
-  /** The first of these settings that is set, as a path; `''` where none is. */
+  /** The first of these settings that is set (`server.servlet.context-path`), as a path; `''` where none is. */
   pathOf(path: string, keys: readonly string[]): string {
     for (const key of keys) {
-      const value = this.get(path, key)?.trim().replace(/\/+$/, '');
+      const text = this.stated(path, key);
+      const value = text && this.resolve(path, text).trim().replace(/\/+$/, '');
       if (value) return value.startsWith('/') ? value : `/${value}`;
     }
     return '';
   }
 
-  /** A text whose `${name}` and `${name:default}` are what the settings say; what is not known becomes a parameter, `{name}`. */
+  /** A text whose `${name}` and `${name:default}` are what the settings say; what is not known is a gap. */
   resolve(path: string, text: string, depth = 0): string {
     return text.replace(/\$\{([^{}:]+)(?::([^{}]*))?\}/g, (_, name: string, initial: string | undefined) => {
       const value = depth < MAX_DEPTH ? (this.stated(path, name.trim()) ?? initial) : initial;
-      return value === undefined ? `{${name.replace(/\W+/g, '_')}}` : this.resolve(path, value, depth + 1);
+      return value === undefined ? gap(name) : this.resolve(path, value, depth + 1);
     });
   }
 

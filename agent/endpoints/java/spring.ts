@@ -4,15 +4,17 @@ import type { EndpointParameter, EndpointResponse } from '#protocol/scan-report.
 import { annotatedTemplate, namesIn } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { type ClassSite, constantTexts, type FunctionSite, type Program } from '../program.js';
+import type { ClassSite, FunctionSite, Program } from '../program.js';
 import type { Routing } from '../routes.js';
 import { STRING } from '../schemas/schema.js';
 import type { Shared } from '../shared.js';
+import { hasGap } from '../wiring/value.js';
 import { type Annotations, annotationsOf } from './annotations.js';
 import { withBases } from './inheritance.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
 import { SpringSecurity } from './spring-security.js';
+import { statedPaths } from './stated-paths.js';
 import { JavaTypes } from './types.js';
 import { DeploymentDescriptors } from './web-xml.js';
 
@@ -102,10 +104,10 @@ export function springRouting(
       ...own.texts(mapping.member, 'consumes'),
       ...controller.texts('RequestMapping', 'consumes'),
     ];
-    for (const { site, prefix } of answering.flatMap(({ site, mapped }) =>
-      pathsOf(mapped).map((prefix) => ({ site, prefix })),
+    for (const { site, prefix, mapped } of answering.flatMap(({ site, mapped }) =>
+      pathsOf(mapped, program).map((prefix) => ({ site, prefix, mapped })),
     ))
-      for (const path of pathsOf(mapping)) {
+      for (const path of pathsOf(mapping, program)) {
         const file = program.unit(site.unit).path;
         const [outside, inside] = [prefix, path].map((one) => settings.resolve(file, one));
         const base = joinPaths(settings.pathOf(file, CONTEXT_PATHS), descriptors.prefixOf(file, DISPATCHER));
@@ -124,6 +126,7 @@ export function springRouting(
             framework: 'spring',
             handler: program.functionName(site),
             ...program.place(mapping),
+            registered: program.place(hasGap(inside) || !mapped ? mapping : mapped),
             site,
             ...parametersOf.of(handler, inPath, asked),
             responses: responsesOf(handler, own, controller, types, program, mapping.member),
@@ -230,10 +233,8 @@ function responsesOf(
   return [{ status: status ?? '200', description: 'Stated by the handler', content }];
 }
 
-function pathsOf(mapping: Observation | undefined): string[] {
-  if (mapping === undefined) return [''];
-  const { arguments: args, keywords } = mapping;
-  const paths = [args[0], keywords.value, keywords.path].flatMap((value) => constantTexts(value));
+function pathsOf(mapping: Observation | undefined, program: Program): string[] {
+  const paths = mapping === undefined ? [] : statedPaths(mapping, ['value', 'path'], program);
   return paths.length > 0 ? paths : [''];
 }
 
