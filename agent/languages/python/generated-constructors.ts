@@ -45,7 +45,10 @@ function lastName(l: Lowering, node: number): string {
   return called === NONE ? '' : l.textOf(called).replace(/^.*\./s, '').replace(/\[.*$/s, '');
 }
 
-/** Adds the constructor that the fields of a class make: a parameter for each, stored under its name. */
+/**
+ * Adds the constructor that the fields of a class make: a parameter for each, stored under its name. It stands at the head of
+ * the class: what the class holds is none of its own.
+ */
 export function generatedConstructor(
   l: Lowering,
   node: number,
@@ -59,7 +62,7 @@ export function generatedConstructor(
     name: CONSTRUCTOR_MEMBER,
     flags,
     start: l.start(node),
-    end: l.end(node),
+    end: l.start(l.child(node, l.f.body)),
   });
   const receiver = builder.declare('self', 'function');
   builder.functionInfo(fn).receiver = receiver;
