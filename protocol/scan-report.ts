@@ -129,6 +129,8 @@ export interface Endpoint {
   path: string;
   /** Where the parts of the path are written that are not known; left out where all of it is. */
   unknown?: { file: string; line: number }[];
+  /** The folder of the application that serves it, where a repository has several. */
+  application?: string;
   framework: string;
   handler: string;
   /** Of the handler, or of the registration where the handler is not known. */

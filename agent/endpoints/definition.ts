@@ -86,11 +86,12 @@ function schemasOf({ parameters, body, responses }: Endpoint): Schema[] {
 /**
  * Path items by template. Templates that differ in parameter names only are one path: the first one names the parameters. One
  * that is known in part may be any other path: it is one only with those that miss the same parts, and where its template is
- * taken, a fragment, which no request sends, tells them apart.
+ * taken, a fragment, which no request sends, tells them apart. So it does where another application has the path.
  */
 function pathItems(endpoints: readonly Endpoint[]): JsonObject {
   const items = new Map<string, { path: string; template: string; item: JsonObject }>();
   const shapes = new Set<string>();
+  const owners = new Map<string, string>();
   const taken = new Set<string>();
   const ids = new Map<string, number>();
   const sorted = [...endpoints].sort(byPathMethodPlace);
@@ -101,7 +102,11 @@ function pathItems(endpoints: readonly Endpoint[]): JsonObject {
     const shape = endpoint.path.replace(/\{[^}]*\}/g, '{}');
     const isAny = endpoint.method === 'ANY';
     const methods = isAny ? anyMethods : [endpoint.method];
-    let key = endpoint.unknown ? JSON.stringify([shape, placesOf(endpoint), endpoint.file]) : shape;
+    const { application = '' } = endpoint;
+    const owner = owners.get(shape) ?? application;
+    owners.set(shape, owner);
+    let key = owner === application ? shape : JSON.stringify([shape, application]);
+    if (endpoint.unknown) key = JSON.stringify([shape, placesOf(endpoint), endpoint.file]);
     let entry = items.get(key);
     if (
       entry &&

@@ -30,6 +30,9 @@ export function operation(
     responses: responsesOf(endpoint),
     ...(endpoint.security ? { security: securityOf(endpoint.security) } : {}),
     ...(endpoint.unknown ? { 'x-goalkeeper-partly-known': placesOf(endpoint) } : {}),
+    ...(endpoint.application === undefined
+      ? {}
+      : { 'x-goalkeeper-application': endpoint.application || '.' }),
     'x-goalkeeper-framework': endpoint.framework,
     ...placeOf(endpoint),
   };

@@ -53,7 +53,8 @@ export function runAnalysis(
     [...request.skips, ...overBudget(result.overBudget, units)],
     isSourcePath,
   );
-  const api = describeApi(result.observations, units, linking, index);
+  const applicationOf = applicationsOf(packages);
+  const api = describeApi(result.observations, units, linking, index, applicationOf);
   const { endpoints } = api;
   onProgress('report', 0.5);
   const { findings, warnings } = buildWithWarnings({
@@ -68,7 +69,7 @@ export function runAnalysis(
       request.ruleSettings,
     ),
     endpoints,
-    applicationOf: applicationsOf(packages),
+    applicationOf,
     isWhole: request.isWhole && completeness.state === 'complete',
   });
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };

@@ -78,6 +78,43 @@ def hostile(body: constructor, x: str = Header(alias="a\\r\\nb: c")): pass
     }
   });
 
+  it('gives two applications that are packages of their own a path each', async () => {
+    const service = (name: string, routes: string) => ({
+      [`${name}/package.json`]: JSON.stringify({
+        name,
+        private: true,
+        scripts: { start: 'node app.js' },
+        dependencies: { express: '4' },
+      }),
+      [`${name}/app.js`]: `
+const app = require('express')();
+${routes}
+app.listen(80);
+`,
+    });
+    const api = await apiOf({
+      ...service('orders', "app.get('/users/:id', function one(req, res) { res.end(req.query.page); });"),
+      ...service(
+        'shop',
+        `app.get('/users/:user', function other(req, res) { res.end(); });
+app.post('/users/:user', function change(req, res) { res.end(); });
+app.get('/own', function own(req, res) { res.end(); });`,
+      ),
+    });
+    const { paths } = parse(endpointDefinition(api, info, 'yaml').text);
+    expect(Object.entries(paths).map(([path, item]) => [path, ...Object.keys(item ?? {})])).to.deep.equal([
+      ['/own', 'get'],
+      ['/users/{id}', 'get'],
+      ['/users/{user}#shop/app.js:3', 'get', 'post'],
+    ]);
+    expect(paths['/users/{id}'].get).to.include({ 'x-goalkeeper-application': 'orders' });
+    expect(paths['/users/{user}#shop/app.js:3'].get).to.include({
+      'x-goalkeeper-application': 'shop',
+      'x-goalkeeper-handler': 'other',
+    });
+    expect(paths['/users/{id}'].get).to.not.have.property('x-goalkeeper-also');
+  });
+
   it('keeps both of two applications that serve the same path', async () => {
     const app = (answer: string) => `
 const app = require('express')();

@@ -1,4 +1,6 @@
 import { type ApiDescription, describeApi } from '#agent/endpoints/index.js';
+import { applicationsOf } from '#agent/packages/applications.js';
+import { packagesOf } from '#agent/packages/packages.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
@@ -13,7 +15,8 @@ export async function endpointsOf(files: Record<string, string>): Promise<Endpoi
 /** All that is known of what a small application serves. */
 export async function apiOf(files: Record<string, string>): Promise<ApiDescription> {
   const { units, result, names, index } = await analyseProgram(new Map(Object.entries(files)), rules);
-  return describeApi(result.observations, units, names, index);
+  const applicationOf = applicationsOf(packagesOf(units, index));
+  return describeApi(result.observations, units, names, index, applicationOf);
 }
 
 export function routesOf(endpoints: Endpoint[]): string[] {
