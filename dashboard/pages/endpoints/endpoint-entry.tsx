@@ -2,7 +2,8 @@ import type { Endpoint } from './openapi.js';
 
 /** An endpoint in a line, with what it takes and gives when it is opened. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
-  const { method, path, place, handler, tags, summary, parameters, bodies, responses } = endpoint;
+  const { method, path, unknown, application, place, handler, tags, summary } = endpoint;
+  const { parameters, bodies, responses } = endpoint;
   return (
     <li>
       <details>
@@ -11,6 +12,7 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
           <code class="path">
             <bdi>{path}</bdi>
           </code>
+          {unknown.length > 0 && <span class="tag">partly known</span>}
           {place && (
             <code class="place quiet">
               <bdi>{place}</bdi>
@@ -23,12 +25,26 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
               <bdi>{summary}</bdi>
             </p>
           )}
+          {unknown.length > 0 && (
+            <p>
+              What stands for <code>{'{unknown}'}</code> is not known from the code:{' '}
+              <bdi>{unknown.join(', ')}</bdi>
+            </p>
+          )}
           <p class="quiet">
             {handler && (
               <>
                 Handler{' '}
                 <code>
                   <bdi>{handler}</bdi>
+                </code>
+              </>
+            )}
+            {application && (
+              <>
+                {', of '}
+                <code>
+                  <bdi>{application}</bdi>
                 </code>
               </>
             )}

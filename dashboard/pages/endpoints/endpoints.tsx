@@ -82,7 +82,7 @@ function List({ endpoints }: { endpoints: Endpoint[] }) {
       {fitting.length === 0 && <Empty title="No endpoint fits" />}
       <ul class="endpoints">
         {fitting.slice(0, MOST_SHOWN).map((endpoint) => (
-          <EndpointEntry key={`${endpoint.method} ${endpoint.path}`} endpoint={endpoint} />
+          <EndpointEntry key={`${endpoint.method} ${endpoint.path} ${endpoint.place}`} endpoint={endpoint} />
         ))}
       </ul>
       {fitting.length > MOST_SHOWN && (

@@ -2,6 +2,10 @@
 export interface Endpoint {
   method: string;
   path: string;
+  /** Where the parts of the path are written that are not known. */
+  unknown: string[];
+  /** The folder of the application that serves it, where the repository has several. */
+  application: string | null;
   summary: string | null;
   tags: string[];
   /** `file:line` of the handler. */
@@ -35,7 +39,10 @@ function endpointOf(method: string, path: string, operation: Fields): Endpoint {
   const line = textOf(operation['x-goalkeeper-line']);
   return {
     method: method.toUpperCase(),
-    path,
+    // A fragment tells operations of one path apart.
+    path: path.replace(/#.*$/, ''),
+    unknown: listOf(operation['x-goalkeeper-partly-known']).flatMap((place) => textOf(place) ?? []),
+    application: textOf(operation['x-goalkeeper-application']),
     summary: textOf(operation.summary),
     tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
     place: file && (line ? `${file}:${line}` : file),
