@@ -17,22 +17,22 @@ public class Guests {
   @PostMapping("/tables")
   public void tables(@RequestBody List<Guest> guests) { // source
     Map<String, Map<Integer, List<Guest>>> seated =
-        guests.stream().collect(Collectors.groupingBy(guest -> guest.table(), TreeMap::new, Collectors.groupingBy(guest -> guest.age())));
+        guests.stream().collect(Collectors.groupingBy(guest -> guest.table(), TreeMap::new, Collectors.groupingBy(Guest::age)));
     for (String table : seated.keySet()) jdbc.execute("SELECT " + table); // expect: java/database/sql-injection
     for (Map<Integer, List<Guest>> byAge : seated.values())
       for (Integer age : byAge.keySet()) jdbc.execute("SELECT " + age); // expect: nothing
     Map<Integer, List<String>> names =
-        guests.stream().collect(Collectors.groupingBy(guest -> guest.age(), Collectors.filtering(guest -> guest.age() > 3, Collectors.mapping(guest -> guest.name(), Collectors.toList()))));
+        guests.stream().collect(Collectors.groupingBy(Guest::age, Collectors.filtering((Guest guest) -> guest.age() > 3, Collectors.mapping(guest -> guest.name(), Collectors.toList()))));
     for (List<String> same : names.values()) jdbc.execute("SELECT " + String.join(",", same)); // expect: java/database/sql-injection
     for (Integer age : names.keySet()) jdbc.execute("SELECT " + age); // expect: nothing
-    Map<String, Integer> ages = guests.stream().collect(Collectors.toMap(guest -> guest.name(), guest -> guest.age(), (one, other) -> one));
+    Map<String, Integer> ages = guests.stream().collect(Collectors.toMap(guest -> guest.name(), Guest::age, (one, other) -> one));
     for (Integer age : ages.values()) jdbc.execute("SELECT " + age); // expect: nothing
     for (Map.Entry<String, Integer> one : ages.entrySet()) {
       jdbc.execute("SELECT " + one.getKey()); // expect: java/database/sql-injection
       jdbc.execute("SELECT " + one.getValue()); // expect: nothing
     }
     Map<Integer, Long> counted =
-        guests.stream().collect(Collectors.groupingBy(guest -> guest.age(), Collectors.mapping(guest -> guest.name(), Collectors.counting())));
+        guests.stream().collect(Collectors.groupingBy(Guest::age, Collectors.mapping(guest -> guest.name(), Collectors.counting())));
     for (Long count : counted.values()) jdbc.execute("SELECT " + count); // expect: nothing
   }
 }
