@@ -212,11 +212,28 @@ function addReceivers({ classes, program, tokens, variables, ports }: Parts): vo
 }
 
 /** Any instance of a class, or of one that derives from it. */
-function addInstances({ program, classes, tokens, variables }: Parts, variable: number, cls: number): void {
-  const stated = (id: number) => {
-    const { unit, cls: own } = classes.all[id];
-    return program.units[unit].unit.data.classes[own];
-  };
-  for (const one of stated(cls).isFinal ? [cls] : classes.family(cls))
-    if (stated(one).isAbstract !== true) variables.add(variable, tokens.instance(one));
+function addInstances(parts: Parts, variable: number, cls: number): void {
+  const { tokens, variables } = parts;
+  const made = statedAs(parts, cls).isFinal ? [cls] : parts.classes.family(cls);
+  const concrete = made.filter((one) => statedAs(parts, one).isAbstract !== true);
+  for (const one of concrete.length > 0 ? concrete : composedOf(parts, cls))
+    variables.add(variable, tokens.instance(one));
+}
+
+/**
+ * What an interface is made of that no class of the program implements: a framework makes its instances of what
+ * the program has for the interfaces that it extends.
+ */
+function composedOf(parts: Parts, cls: number): readonly number[] {
+  const { classes } = parts;
+  const [, ...bases] = classes.line(cls);
+  const found = bases
+    .filter(({ id }) => statedAs(parts, id).isAbstract)
+    .flatMap(({ id }) => classes.family(id).filter((one) => statedAs(parts, one).isAbstract !== true));
+  return [...new Set(found)];
+}
+
+function statedAs({ program, classes }: Parts, id: number): { isFinal?: boolean; isAbstract?: boolean } {
+  const { unit, cls } = classes.all[id];
+  return program.units[unit].unit.data.classes[cls];
 }
