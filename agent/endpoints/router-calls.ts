@@ -106,6 +106,20 @@ export function mountPaths(given: Value | undefined, read: (value: Value) => Pat
   return isGiven(given) ? routePaths(given, read) : [ROOT];
 }
 
+/**
+ * Of routers that may serve by themselves or be mounted: where the start-up code was not run to its end, nobody knows whether
+ * the rest of it mounts them.
+ */
+export function noteUnmounted(
+  found: Found,
+  { evaluator, program }: Wiring,
+  routers: Iterable<Foreign>,
+): void {
+  if (!evaluator.wasCut) return;
+  for (const router of routers)
+    found.parts.set(keyOf(router), router.made ? program.place(router.made) : undefined);
+}
+
 /** Whether there is a value at all, be it one that is not known. */
 export function isGiven(value: Value | undefined): value is Value {
   if (value === undefined) return false;

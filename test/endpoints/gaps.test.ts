@@ -4,6 +4,40 @@ import { endpointDefinition } from '#agent/endpoints/index.js';
 import { apiOf } from './small-application.js';
 
 describe('agent/endpoints/gaps', () => {
+  it('takes no router for one at the root where the code that may mount it was not run to its end', async () => {
+    const busy = `
+const many = [${'0, '.repeat(299)}0];
+for (const a of many) for (const b of many) for (const c of many) many.includes(a);
+`;
+    const users = (made: string) => `
+const router = ${made};
+router.get('/users', (ctx) => {});
+module.exports = router;
+`;
+    const found = await Promise.all(
+      ["new (require('@koa/router'))()", "new (require('hono').Hono)()", "require('express').Router()"].map(
+        async (made) => {
+          const api = await apiOf({
+            'users.js': users(made),
+            'app.js': `
+require('@koa/router');
+require('hono');
+const app = require('express')();
+app.get('/early', (req, res) => res.end());
+const users = require('./users');
+${busy}
+app.use('/api', users);
+app.get('/late', (req, res) => res.end());
+`,
+          });
+          return { paths: api.endpoints.map(({ path }) => path), isCut: api.gaps.isCut };
+        },
+      ),
+    );
+    for (const one of found)
+      expect(one).to.deep.equal({ paths: ['/early', '/{unknown}/users'], isCut: true });
+  });
+
   it('names frameworks and languages that are not read', async () => {
     const { gaps, endpoints } = await apiOf({
       'server.js': `

@@ -1,5 +1,13 @@
 import type { PathTemplate } from '../path-template.js';
-import { emptyRouting, expressionPaths, keyOf, ROOT, routePaths, type Wiring } from '../router-calls.js';
+import {
+  emptyRouting,
+  expressionPaths,
+  keyOf,
+  noteUnmounted,
+  ROOT,
+  routePaths,
+  type Wiring,
+} from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { GoHandlers } from './handlers.js';
@@ -75,6 +83,7 @@ export function gorillaRouting(wiring: Wiring): Routing {
   }
   for (const { router, paths, methods, handler } of all) {
     if (handler === null) continue;
+    noteUnmounted(routing, wiring, [router]);
     routing.routes.push(
       ...handlers.routes({
         framework: 'gorilla',

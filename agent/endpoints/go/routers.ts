@@ -1,6 +1,14 @@
 import type { PathTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
-import { emptyRouting, type Found, keyOf, mountPaths, routePaths, type Wiring } from '../router-calls.js';
+import {
+  emptyRouting,
+  type Found,
+  keyOf,
+  mountPaths,
+  noteUnmounted,
+  routePaths,
+  type Wiring,
+} from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
@@ -79,6 +87,7 @@ function read(framework: GoFramework, wiring: Wiring, routing: Found): void {
     const on = of === null || member === null ? null : routerOf(of, framework);
     if (on === null || member === null) continue;
     const router = mount(on);
+    if (framework.mounts.size > 0) noteUnmounted(routing, wiring, [on]);
     const dot = on.name.lastIndexOf('.');
     if (on.made === null && framework.parts?.has(on.name.slice(dot + 1, -2)))
       routing.parts.set(router, undefined);

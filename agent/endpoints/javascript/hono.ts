@@ -6,6 +6,7 @@ import {
   emptyRouting,
   handlerOf,
   keyOf,
+  noteUnmounted,
   ROOT,
   type RouterNames,
   readBy,
@@ -48,7 +49,13 @@ export function honoRouting(wiring: Wiring): Routing {
   const orderOf = new Map(calls.map((call, index) => [call, index]));
   const routing = emptyRouting();
   const names: RouterNames = { ...routers, made: new Set([...routers.made, ...basePaths()]) };
-  for (const { router, member, call } of routerCalls(calls, names)) {
+  const own = routerCalls(calls, names);
+  noteUnmounted(
+    routing,
+    wiring,
+    own.map(({ on }) => on),
+  );
+  for (const { router, member, call } of own) {
     const [first, second] = call.positional;
     const last = call.positional.length - 1;
     if (member === 'basePath' || member === 'route') {

@@ -9,6 +9,7 @@ import {
   isGiven,
   keyOf,
   mountPaths,
+  noteUnmounted,
   ROOT,
   type RouterNames,
   readBy,
@@ -105,6 +106,11 @@ export function koaRouting(wiring: Wiring): Routing {
     for (const { path, parameters } of mountPaths(given, colonPaths))
       routing.mounts.push({ parent: router, child: belowPrefix(router), prefix: path, parameters, place });
   }
+  noteUnmounted(
+    routing,
+    wiring,
+    own.map(({ on }) => on),
+  );
   return routing;
 }
 

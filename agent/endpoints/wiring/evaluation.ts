@@ -31,6 +31,8 @@ export interface Evaluator {
   /** The calls of what the program does not define, in order. */
   readonly calls: readonly Call[];
   readonly isExhausted: boolean;
+  /** Whether anything was left out for want of steps. */
+  readonly wasCut: boolean;
   unit(index: number): Unit;
   step(): boolean;
   root(name: string): Foreign;

@@ -61,7 +61,6 @@ const MAX_SHORT_RUNS = 200;
 export class StartUpEvaluator implements Evaluator {
   readonly calls: Call[] = [];
   isExhausted = false;
-  /** Whether anything was left out for want of steps. */
   wasCut = false;
   private steps = 0;
   private limit: number;
