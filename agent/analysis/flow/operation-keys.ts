@@ -1,8 +1,8 @@
 import type { Operation } from '../../rules/operation.js';
-import { Passing } from '../graph/flow-graph.js';
+import { Passing, SPREAD } from '../graph/flow-graph.js';
 import type { Argument } from '../link/arguments.js';
 import type { End } from '../models/operation-flows.js';
-import { ELEMENT } from '../objects/fields.js';
+import { ELEMENT, type Fields, LATER } from '../objects/fields.js';
 import type { Operands } from '../objects/operands.js';
 import type { Values } from '../values/values.js';
 
@@ -21,6 +21,12 @@ export const ofKeys: ReadonlySet<Operation> = new Set<Operation>(['map.keys', 'm
 /** Under which keys operations put and find things. */
 export class OperationKeys {
   constructor(private readonly values: Values) {}
+
+  /** What is put into a result that is made of a text: of its words the first may be one of the program's own. */
+  ofMade(operation: Operation, text: number): readonly number[] | null {
+    const isBehindWord = operation === 'text.words' && /^\s*[\w./-]+\s/.test(this.values.texts.of(text));
+    return isBehindWord ? [LATER] : null;
+  }
 
   /** The key that an operation means. @param at which of several arguments is put there; NONE where that is not known */
   of(
@@ -65,4 +71,13 @@ export class OperationKeys {
       }
     }
   }
+}
+
+/**
+ * The key of an item in a list that is written.
+ * @param start its position; what stands behind a list of unknown length is not the first one, unless that list is
+ */
+export function itemKey(fields: Fields, start: number | null | undefined, entries: Int32Array): number {
+  if (start !== null && start !== undefined) return fields.key(String(start));
+  return entries[0] === SPREAD ? ELEMENT : LATER;
 }

@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
-import { ELEMENT, type Fields } from '../objects/fields.js';
+import { ELEMENT, type Fields, LATER } from '../objects/fields.js';
 
 /** The path of a value as a whole. */
 export const WHOLE_VALUE = 0;
@@ -44,7 +44,7 @@ export class Paths {
     let path = this.known[below].get(key);
     if (path === undefined) {
       const last = this.lastNames[below];
-      const isName = key !== ELEMENT && this.fields.positionOf(key) === NONE;
+      const isName = key !== ELEMENT && !this.isItem(key);
       path = this.add(key, below, last === NONE && isName ? key : last);
       this.known[below].set(key, path);
     }
@@ -84,9 +84,11 @@ export class Paths {
     if (head === NONE && key === this.lastNames[path]) return WHOLE_VALUE;
     if (head === NONE) return key === this.fields.keysKey ? NONE : path;
     if (head === key) return this.rests[path];
+    if (head === LATER && this.fields.positionOf(key) === 0) return NONE;
     // The keys of an object are none of its members.
     if (head === this.fields.keysKey || key === this.fields.keysKey) return NONE;
-    return head === ELEMENT || key === ELEMENT ? this.rests[path] : NONE;
+    const isAny = head === ELEMENT || key === ELEMENT || head === LATER;
+    return isAny ? this.rests[path] : NONE;
   }
 
   /** The key that a path begins with; NONE where it is empty, or over any members. */
@@ -100,12 +102,12 @@ export class Paths {
 
   /** A path of a list whose order nobody knows any more. */
   mixed(path: number): number {
-    const isItem = path !== WHOLE_VALUE && this.fields.positionOf(this.head(path)) !== NONE;
-    return isItem ? this.under(ELEMENT, this.rest(path)) : path;
+    return path !== WHOLE_VALUE && this.isItem(this.head(path)) ? this.under(ELEMENT, this.rest(path)) : path;
   }
 
   /** A path of a list from which so many items are gone from a position on; NONE where it led to one of them. */
   shifted(path: number, from: number, count: number): number {
+    if (count > 0 && from === 0 && this.head(path) === LATER) return this.mixed(path);
     const position = path === WHOLE_VALUE ? NONE : this.fields.positionOf(this.head(path));
     if (position < from) return path;
     if (count > 0 && position < from + count) return NONE;
@@ -115,7 +117,12 @@ export class Paths {
   /** Data below a path is in the value where text is wanted: it is the value, or one of its items. */
   isText(path: number): boolean {
     if (path === WHOLE_VALUE || path === ANY_MEMBER) return true;
-    return this.rest(path) === WHOLE_VALUE && this.fields.positionOf(this.head(path)) !== NONE;
+    return this.rest(path) === WHOLE_VALUE && this.isItem(this.head(path));
+  }
+
+  /** A position in a list, or one of several. */
+  private isItem(key: number): boolean {
+    return key === LATER || this.fields.positionOf(key) !== NONE;
   }
 
   /** Whether one value has too many paths like this one: members of it, or paths that lead on from them. */

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
-import { ELEMENT } from '../objects/fields.js';
+import { ELEMENT, LATER } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Globals } from './globals.js';
@@ -41,7 +41,8 @@ export class Placements {
   }
 
   /** Variables of a member of the objects that a value can be and of which there is one. */
-  fieldsOf(object: number, key: number): readonly number[] {
+  fieldsOf(object: number, stored: number): readonly number[] {
+    const key = stored === LATER ? ELEMENT : stored;
     let ofObject = this.fields.get(object);
     if (ofObject === undefined) {
       ofObject = new Map();

@@ -215,9 +215,9 @@ export class SaidBuilder implements Said {
         const effect = isText
           ? effects.composed(plain, this.placed.at(operation, subject?.value, rest, position))
           : plain;
-        const keys = to.keys.map((key) =>
-          this.operationKeys.of(key, rest, subject?.value, source.isPlain ? at : NONE),
-        );
+        const keyOf = (key: End['keys'][number]) =>
+          this.operationKeys.of(key, rest, subject?.value, source.isPlain ? at : NONE);
+        const keys = this.operationKeys.ofMade(operation, source.value) ?? to.keys.map(keyOf);
         const targets = to.base === 'return' ? [{ port: NO_PORT }] : ends(to);
         for (const { port } of targets)
           this.handed.push({

@@ -17,6 +17,7 @@ import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { FilledFormats } from './filled-formats.js';
 import type { Guards } from './guards.js';
 import { ALL_CLASSES } from './operation-checks.js';
+import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
 import type { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
@@ -131,8 +132,6 @@ export class Steps {
     const at = (user - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
     const { fields, classes, tokens } = this.input.objects.parts;
-    const itemKey = (position: number | null | undefined) =>
-      position === null || position === undefined ? ELEMENT : fields.key(String(position));
     const add = (kind: number, target: number, first: number = NONE, second: number = NONE) =>
       steps.push(kind, target, first, second);
     switch (graph.nodes[at] & 0xff) {
@@ -248,7 +247,9 @@ export class Steps {
             add(Step.Join, made, before === '' ? this.behind : this.joined(this.behind, before));
           const start = starts[i / 3];
           if (entries[i] !== SPREAD) {
-            const key = isList ? itemKey(start) : this.input.placements.key(linked, entries[i]);
+            const key = isList
+              ? itemKey(fields, start, entries)
+              : this.input.placements.key(linked, entries[i]);
             add(Step.Hold, user, key);
           } else if (start === undefined || start === 0) add(Step.Move, user);
           else if (start === null) add(Step.Mix, user);

@@ -6,13 +6,15 @@ import type { Variables } from './variables.js';
 export const KEYS = '[keys]';
 /** The key of what a thing holds under a key that is not known, and of the items of a list. */
 export const ELEMENT = 0;
+/** The key of any item of a list but the first: of a command line what is not its program. */
+export const LATER = 1;
 
 type FieldListener = (key: number, variable: number) => void;
 
 /** Variables of the fields of things, by token and key. A key is a number for a name. */
 export class Fields {
   private readonly keys = new Map<string, number>();
-  private readonly names: string[] = [''];
+  private readonly names: string[] = ['', '[later]'];
   readonly prototypeKey = this.key('prototype');
   /** Under which the keys of an object lie that are not written in the code. No name in a program is written so. */
   readonly keysKey = this.key(KEYS);

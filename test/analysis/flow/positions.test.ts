@@ -38,3 +38,41 @@ describe('agent/analysis/flow: positions of a list', function () {
     expect(await filesWith(scripting, files)).to.have.members(['keys.go', 'both.go', 'items.go']);
   });
 });
+
+/** Whether a name of a request decides which program is run. @param command of `name` and the list `others` */
+const isProgram = async (command: string) => {
+  const found = await filesWith('python/process/command-injection', {
+    'app.py': [
+      'import shlex',
+      'import subprocess',
+      'from flask import Flask, request',
+      'app = Flask(__name__)',
+      '@app.get("/")',
+      'def page():',
+      '    name = request.args["name"]',
+      '    others = list(OPTIONS)',
+      `    command = ${command}`,
+      '    subprocess.run(command)',
+    ].join('\n'),
+  });
+  return found.length > 0;
+};
+
+describe('agent/analysis/flow: items behind others', function () {
+  this.timeout(20_000);
+
+  it('are not the first one of a list, however many they are behind', async () => {
+    expect(await isProgram('["ping", *others, name]')).to.equal(false);
+    expect(await isProgram('[*others, name]')).to.equal(true);
+    expect(await isProgram('[name, *others]')).to.equal(true);
+    expect(await isProgram('["ping", *others, name][1:]')).to.equal(true);
+    expect(await isProgram('["nice", *["ping", *others, name]]')).to.equal(false);
+  });
+
+  it('are not the first word of a text that begins with one', async () => {
+    expect(await isProgram('shlex.split("ping " + name)')).to.equal(false);
+    expect(await isProgram('shlex.split("ping" + name)')).to.equal(true);
+    expect(await isProgram('shlex.split(f"{name} -c 1")')).to.equal(true);
+    expect(await isProgram('shlex.split(f"/bin/ping -c 1 {name}")[3:]')).to.equal(true);
+  });
+});
