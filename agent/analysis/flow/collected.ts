@@ -110,7 +110,9 @@ class Collecting implements Collected {
         const effect = madeByLibrary(this.values, this.effects, symbol);
         if (effect !== null) this.hand(under, effect);
       }
-      for (const token of new Set([...parts.variables.of(value)].flatMap((one) => members.functionsOf(one)))) {
+      for (const token of new Set(
+        [...parts.variables.of(value)].flatMap((one) => members.functionsOf(one)),
+      )) {
         const isWithReceiver = isUnbound(parts, this.linked, value, token);
         const { parameter, isItem } = placeOf(parts, token, 0, isWithReceiver);
         const given = { port: NO_PORT, value: this.items, from: ELEMENT, into: isItem ? ELEMENT : NONE };

@@ -63,6 +63,17 @@ export class FunctionPorts {
     return this.program.units[unit].unit.data.functions[fn].parameters;
   }
 
+  /** How many parameters functions of the program have at most. */
+  get mostParameters(): number {
+    this.most ??= this.program.units.reduce(
+      (most, { unit }) =>
+        unit.data.functions.reduce((more, { parameters }) => Math.max(more, parameters.length), most),
+      0,
+    );
+    return this.most;
+  }
+  private most: number | undefined;
+
   /** Where the argument at a position goes: the parameter, NONE where there is none, and whether as which item of its list. */
   place(unit: number, fn: number, position: number): { parameter: number; isItem: boolean; item: number } {
     const rest = this.restOf(unit, fn);

@@ -117,14 +117,15 @@ export class Hubs {
     return this.of(token).result;
   }
 
-  /** The variable of what calls pass at a position. */
+  /** The variable of what calls pass at a position. Those beyond all parameters are one. */
   positional(token: number, position: number): number {
     const hub = this.of(token);
-    let variable = hub.positional[position];
+    const at = Math.min(position, this.ports.mostParameters);
+    let variable = hub.positional[at];
     if (variable === undefined) {
-      variable = this.newVariable(token, position);
-      hub.positional[position] = variable;
-      for (const member of hub.members) this.pass(member, this.firstOf(token) + position, variable);
+      variable = this.newVariable(token, at);
+      hub.positional[at] = variable;
+      this.handOn(token, at, variable);
     }
     return variable;
   }
@@ -135,10 +136,22 @@ export class Hubs {
     if (variable === undefined) {
       variable = this.newVariable(token, name);
       hub.named.set(name, variable);
-      for (const member of hub.members) this.passNamed(member, name, variable);
+      this.handOn(token, name, variable);
     }
     return variable;
   }
+
+  /** What calls pass goes to all functions behind a hub: through hubs behind hubs, one after the other. */
+  private handOn(token: number, at: number | string, variable: number): void {
+    this.toHandOn.push({ token, at, variable });
+    if (this.toHandOn.length > 1) return;
+    for (const next of this.toHandOn)
+      for (const member of this.of(next.token).members)
+        if (typeof next.at === 'string') this.passNamed(member, next.at, next.variable);
+        else this.pass(member, this.firstOf(next.token) + next.at, next.variable);
+    this.toHandOn.length = 0;
+  }
+  private readonly toHandOn: { token: number; at: number | string; variable: number }[] = [];
 
   /** What a variable is to a hub; undefined where it is of none. */
   roleOf(variable: number): HubRole | undefined {
@@ -166,11 +179,11 @@ export class Hubs {
       : { parameter: this.positional(token, position), isItem: false, item: NONE };
   }
 
-  /** How many parameters a function has, or the functions of a hub have at most, that calls pass. */
+  /** How many parameters a function has, or the functions behind a hub have at most. */
   parametersOf(token: number): number {
     if (this.tokens.kind(token) === TokenKind.Function)
       return this.ports.parameters(this.tokens.first(token), this.tokens.second(token)).length;
-    return Math.max(0, ...this.membersOf(token).map((one) => this.parametersOf(one) - this.firstOf(token)));
+    return this.functionsOf(token).reduce((most, one) => Math.max(most, this.parametersOf(one)), 0);
   }
 
   /** The position at which its functions get what calls pass first. */
