@@ -15,6 +15,7 @@ import { Matches } from './flow/matches.js';
 import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports, beginAtIdle, beginAtInner } from './flow/outside-callers.js';
+import { overBudget } from './flow/over-budget.js';
 import { Overloads } from './flow/overloads.js';
 import { OwnCollections } from './flow/own-collections.js';
 import { renderedValues } from './flow/rendered.js';
@@ -154,7 +155,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
       holds,
       known: new KnownValues(objects, index, constants, members, lengths, symbols),
     }).look(),
-    overBudget: [],
+    overBudget: overBudget(index),
     steps: flow.facts.count,
     statistics: statisticsOf(flow),
   };

@@ -82,7 +82,8 @@ export class Deciding {
     for (let depth = 0; depth < graphBounds.conditionDepth && level.length > 0; depth++) {
       const next: number[] = [];
       for (const parameter of level)
-        for (const target of this.targets.callersOf(this.functionOf(parameter)))
+        for (const target of this.targets.callersOf(this.functionOf(parameter))) {
+          if (!this.objects.program.budgets.values.take(parameter)) return;
           for (const passed of target.passed) {
             if (passed.parameter !== parameter || passed.from !== NONE || passed.into !== NONE) continue;
             if (passed.value >= this.objects.program.nodeCount) continue;
@@ -93,6 +94,7 @@ export class Deciding {
             if (decided?.parameters.has(linked.base + root) !== true) next.push(linked.base + root);
             this.decidedBy(linked, root).passing.add(target);
           }
+        }
       level = next;
     }
   }

@@ -324,6 +324,8 @@ export class Flow implements Following {
   }
 
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void {
+    const { flow, ways } = this.objects.program.budgets;
+    if (!(this.facts.noted === null ? flow : ways).take(node)) return;
     const doubt = this.effects.doubtOf(effect);
     if (doubt >= this.contexts.limits[context]) return;
     const added = this.facts.add(context, node, path, effect, previous, inner);

@@ -23,9 +23,11 @@ export class NotedWays {
     const visited = new Set<number>();
     const entered = new Set<number>();
     // The nearest first, so that of too many those are left out that are far away.
+    const { nodes } = this.flow.facts;
+    const { budgets } = this.flow.objects.program;
     for (let i = 0; i < waiting.length && i < graphBounds.ways; i++) {
       const fact = waiting[i];
-      if (fact === NONE || visited.has(fact)) continue;
+      if (fact === NONE || visited.has(fact) || !budgets.ways.take(nodes[fact])) continue;
       visited.add(fact);
       waiting.push(previous[fact], inner[fact]);
       const first = this.ways.count;

@@ -53,11 +53,13 @@ export class Routes {
 
   /** The functions in which the data of a source is passed on to what leads to the sink, or that are that. */
   private outermost({ fact, origin }: Way): Set<number> {
-    const { contexts, arrivals, facts } = this.flow;
+    const { contexts, arrivals, facts, objects } = this.flow;
+    const { ways } = objects.program.budgets;
     const found = new Set<number>();
     const seen = new Set<number>();
     const waiting = [fact];
     for (let i = 0; i < waiting.length && i < graphBounds.routeCallers; i++) {
+      if (!ways.take(facts.nodes[waiting[i]])) break;
       const context = facts.contexts[waiting[i]];
       if (contexts.isOrigin(context)) {
         const fn = this.functionOf(facts.nodes[waiting[i]]);

@@ -119,7 +119,9 @@ export class Targets {
     if (targets === undefined) {
       const { hubs } = this.objects.parts;
       const members = this.running([...new Set(hubs.membersOf(token))].sort((one, other) => one - other));
-      targets = members.map((member) => this.throughHub(token, member, members.length));
+      const { values } = this.objects.program.budgets;
+      const isLeft = values.take(token, members.length * (1 + hubs.positionsOf(token)));
+      targets = isLeft ? members.map((member) => this.throughHub(token, member, members.length)) : [];
       this.hubs.set(token, targets);
     }
     return targets;

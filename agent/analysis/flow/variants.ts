@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
+import type { Budget } from '../graph/budget.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
@@ -45,26 +46,33 @@ export class Variants {
   private readonly counts = new Map<number, number>();
   /** Calls for which all of a function runs, as it runs in too many ways. */
   beyond = 0;
-  private readonly ofTargets = new Map<Target, number[]>();
+  private readonly ofTargets = new Map<Target, Map<number, number>>();
   private readonly filtered = new Map<number, Map<number, readonly Target[]>>();
   private deciding: Deciding | null = null;
+  private readonly budget: Budget;
 
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     private readonly constants: Constants,
     private readonly targets: Targets,
-  ) {}
+  ) {
+    this.budget = objects.program.budgets.values;
+  }
 
   /** How a call runs a function. @param from how the function runs that the call stands in */
   of(target: Target, from: number): number {
     let known = this.ofTargets.get(target);
     if (known === undefined) {
-      known = [];
+      known = new Map();
       this.ofTargets.set(target, known);
     }
-    known[from] ??= this.find(target, from, graphBounds.variantDepth);
-    return known[from];
+    let number = known.get(from);
+    if (number === undefined) {
+      number = this.find(target, from, graphBounds.variantDepth);
+      known.set(from, number);
+    }
+    return number;
   }
 
   /** Whether some calls of a function run only a part of it. */
@@ -124,6 +132,7 @@ export class Variants {
     const isMany = [...held].some((token) => tokens.kind(token) === TokenKind.Many);
     const isCalled = (token: number) => tokens.kind(token) === TokenKind.Function;
     if (!isMany && ![...held].every(isCalled)) return all;
+    if (!this.budget.take(call, all.length)) return all;
     const meant = this.tokensOf(callee, variant, level - 1);
     if (isMany) return [...meant].every(isCalled) ? this.targets.directly(linked, call, [...meant]) : all;
     if (meant.size === held.size) return all;
@@ -137,7 +146,8 @@ export class Variants {
       level === 0 ||
       decided === undefined ||
       target.isGuess ||
-      target.call >= this.objects.program.nodeCount
+      target.call >= this.objects.program.nodeCount ||
+      !this.budget.take(target.call)
     )
       return ANY_CALL;
     const given = this.givenBy(target, decided, from, level);
@@ -190,6 +200,7 @@ export class Variants {
     const fn = tokens.second(token);
     const first = linked.base + functions[fn];
     const end = linked.base + functions[fn + 1];
+    if (!this.budget.take(first, end - first)) return ANY_CALL;
     const known = this.constants.whenCalled(first, end, given.constants);
     const variant = this.all.push({ ...given, linked, first, end, known }) - 1;
     const differences = [

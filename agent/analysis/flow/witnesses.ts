@@ -19,14 +19,15 @@ export class Witnesses {
 
   /** The steps from a source to a fact, in order. @param origin context of the source */
   of(fact: number, origin: number): { trace: TraceStep[]; source: SourceSpec } {
-    const { sources, contexts } = this.flow;
+    const { sources, contexts, facts, objects } = this.flow;
+    const { budgets } = objects.program;
     const steps: TraceStep[] = [];
     // A circle of calls may lead back to a fact: each is passed once.
     const seen = new Set<number>();
     /** Facts that came out of functions through which the way leads, the outermost first. */
     const within: number[] = [];
     let [at, after, reader] = [fact, NONE, NONE];
-    while (at !== NONE) {
+    while (at !== NONE && budgets.ways.take(facts.nodes[at])) {
       if (seen.has(at)) {
         // What a function does with data is shown once; another call of it leads past that.
         const out = within.pop();
@@ -90,6 +91,6 @@ export class Witnesses {
 
 /** A long way: where it begins, and the last part of it. One more step is that of the sink. */
 function shortened(steps: TraceStep[]): TraceStep[] {
-  const most = graphBounds.steps - 1;
+  const most = graphBounds.shownSteps - 1;
   return steps.length <= most ? steps : [steps[0], ...steps.slice(steps.length - most + 1)];
 }

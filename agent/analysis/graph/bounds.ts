@@ -3,6 +3,9 @@
  * lost. Beyond `paths` and `members`, single members are lost: where all of a value is untrusted, none stands out.
  */
 export const graphBounds = {
+  /** Steps of each stage of the analysis: so many, and so many more for each node of the program. See Budget. */
+  steps: 2_500_000,
+  stepsPerNode: 10,
   /** Versions of an object that a read looks back over; beyond them it reads what the version at hand holds. */
   versionsBack: 64,
   /** Operators that a condition looks through; what lies deeper is not known to be checked. */
@@ -40,7 +43,7 @@ export const graphBounds = {
   /** Names that lead on to names, in imports and exports; a longer chain, or a circle, means nothing. */
   nameHops: 32,
   /** Steps that a finding shows; of a longer way the beginning and the end. */
-  steps: 40,
+  shownSteps: 40,
   /** Facts that are looked at for the shortest ways to findings of one kind; of the others the first way is known. */
   ways: 2000,
   /** Entry points that a finding names: the first by file and place. */

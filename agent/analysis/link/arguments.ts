@@ -62,6 +62,12 @@ export function calledName(linked: LinkedUnit, call: number): string {
   return memberName(linked, base + graph.nodes[(call - base) * GRAPH_WIDTH + 3]);
 }
 
+/** The node of the code that a call calls. */
+export function calleeSite({ graph, base }: LinkedUnit, call: number): number {
+  const callee = graph.nodes[(call - base) * GRAPH_WIDTH + 3];
+  return graph.nodes[callee * GRAPH_WIDTH + 1];
+}
+
 /** The name of the member that a value is read from; empty where it is none. */
 export function memberName({ graph, unit, base }: LinkedUnit, value: number): string {
   const at = (value - base) * GRAPH_WIDTH;

@@ -1,4 +1,6 @@
 import type { UnitData } from '../../ir/unit.js';
+import { graphBounds } from '../graph/bounds.js';
+import { Budgets } from '../graph/budget.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { takeGraph } from '../graph/prepared-graphs.js';
 import { type LinkedUnit, linkUnit } from './linked-unit.js';
@@ -14,12 +16,15 @@ export interface LinkInput {
   readonly moduleName?: (unit: number) => string | undefined;
   /** Files that are none of the product, such as tests. */
   readonly isAside?: (path: string) => boolean;
+  /** Steps that each stage of the analysis may take; see Budget. */
+  readonly limits?: { readonly steps: number; readonly stepsPerNode: number };
 }
 
 /** The files of a program in one numbering of nodes, and how they import each other. */
 export class LinkedProgram {
   readonly units: readonly LinkedUnit[];
   readonly nodeCount: number;
+  readonly budgets: Budgets;
   /** Some units are none of the product. */
   readonly hasAside: boolean;
   private readonly targets: Map<string, ImportTarget>[];
@@ -27,7 +32,7 @@ export class LinkedProgram {
   /** By unit: the name by which other programs import it. What rules say of that name holds in its own program, too. */
   readonly names: readonly (string | undefined)[];
 
-  constructor({ units, resolveImport, moduleName, isAside }: LinkInput) {
+  constructor({ units, resolveImport, moduleName, isAside, limits = graphBounds }: LinkInput) {
     let base = 0;
     this.units = units.map((data, index) => {
       const graph = takeGraph(data);
@@ -36,6 +41,7 @@ export class LinkedProgram {
       return linked;
     });
     this.nodeCount = base;
+    this.budgets = new Budgets(limits.steps + limits.stepsPerNode * base);
     this.hasAside = this.units.some((unit) => unit.isAside);
     this.names = units.map((_, index) => moduleName?.(index));
     this.targets = units.map(() => new Map());

@@ -226,7 +226,9 @@ export class Fields {
     const pair = `${token} ${from}`;
     if (token === from || this.inherited.has(pair)) return;
     this.inherited.add(pair);
-    this.each(from, (key, field) => this.variables.include(field, this.of(token, key)));
+    this.each(from, (key, field) => {
+      if (!this.variables.isOutOfSteps) this.variables.include(field, this.of(token, key));
+    });
   }
 
   /** The variables of the fields that a thing has by now. */

@@ -54,6 +54,7 @@ export class Objects {
           ? tokens.hub(TokenKind.Many, variable)
           : tableOf(tokens, fields, variable),
       (from, to) => apart.isKeptOut(from, to),
+      program.budgets.objects,
       pick,
     );
     const fields: Fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));

@@ -1,5 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
+import type { Budget } from '../graph/budget.js';
 import { TokenKind, type Tokens } from './tokens.js';
 
 /** Which tokens count together, by their kinds: 0 those that are not counted. */
@@ -77,10 +78,16 @@ export class Variables {
     private readonly hubOf: (variable: number) => number,
     /** Whether what one variable holds is nothing that another one has, whatever passes it there. */
     private readonly isKeptOut: (from: number, to: number) => boolean,
+    private readonly budget: Budget,
     /** Which of so many pending things is next; the last one by default. For tests: it must change nothing. */
     private readonly pick?: (pending: number) => number,
   ) {
     this.count = given.starts.length - 1;
+  }
+
+  /** From now on nothing is included in anything else. */
+  get isOutOfSteps(): boolean {
+    return this.budget.isSpent;
   }
 
   newVariable(): number {
@@ -165,8 +172,9 @@ export class Variables {
 
   /** What `from` can be, `to` can be, too. */
   include(from: number, to: number): void {
-    if (from === to || this.isKeptOut(from, to)) return;
+    if (from === to || this.isKeptOut(from, to) || this.isOutOfSteps) return;
     if (!this.state(from, to)) return;
+    this.budget.take(from, COST_OF_INCLUSION);
     this.inclusions++;
     const since = this.reversed?.since;
     if (since !== undefined) since.set(to, [...(since.get(to) ?? []), from]);
@@ -217,8 +225,10 @@ export class Variables {
       if (variable + 1 < starts.length)
         for (let i = starts[variable]; i < starts[variable + 1]; i++) this.add(fixed[i], token);
       const targets = this.targets[variable];
-      if (targets !== undefined) for (let i = 0; i < targets.length; i++) this.add(targets[i], token);
       const listeners = this.listeners[variable];
+      // Without steps, what is known stays as it is.
+      if (!this.budget.take(variable, 1 + (targets?.length ?? 0) + (listeners?.length ?? 0))) continue;
+      if (targets !== undefined) for (let i = 0; i < targets.length; i++) this.add(targets[i], token);
       if (listeners !== undefined) for (let i = 0; i < listeners.length; i++) listeners[i](token);
     }
   }
@@ -274,4 +284,6 @@ export class Variables {
 }
 
 const FEW = 16;
+/** Steps: an inclusion is kept, so it counts for more than what is done once. */
+const COST_OF_INCLUSION = 8;
 const NOTHING: ReadonlySet<number> = new Set();

@@ -4,7 +4,7 @@ import { foldBinary, foldUnary } from '../domain/constants.js';
 import type { ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, MATCHES, Op, Passing, positionOf } from '../graph/flow-graph.js';
-import { argumentsOf, calledName } from '../link/arguments.js';
+import { argumentsOf, calledName, calleeSite } from '../link/arguments.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import type { Endings } from '../objects/endings.js';
 import type { Objects } from '../objects/objects.js';
@@ -120,7 +120,8 @@ export class Constants {
     if (before !== undefined) return before;
     if (this.running.size === 0) this.steps = 0;
     // What depends on itself, or on too much, may be anything.
-    if (this.running.has(variable) || ++this.steps > graphBounds.constantSteps) {
+    const isTooMuch = ++this.steps > graphBounds.constantSteps;
+    if (this.running.has(variable) || isTooMuch || !this.objects.program.budgets.values.take(variable)) {
       this.cuts++;
       return ANYTHING;
     }
@@ -390,9 +391,3 @@ const asked = new Set<Operation>(['builder.length', 'builder.text']);
 
 /** What is given beside the subject, such as a character set or a locale, makes no other constant of it. */
 const ofSubjects = new Set<Operation>(['value.identity', 'value.receiver', 'text.upper', 'text.lower']);
-
-/** What a call calls, as it is written. */
-function calleeSite({ graph, base }: LinkedUnit, call: number): number {
-  const callee = graph.nodes[(call - base) * GRAPH_WIDTH + 3];
-  return graph.nodes[callee * GRAPH_WIDTH + 1];
-}

@@ -41,6 +41,7 @@ export function waysTo(index: NodeIndex, node: number, branches?: Branches): rea
           visit(base + items[i]);
     } else found.push(at);
   }
+  index.program.budgets.values.take(begin, seen.size);
   return found;
 }
 
