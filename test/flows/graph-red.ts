@@ -12,5 +12,4 @@ export const graphRed: ReadonlySet<string> = new Set([
   'table-of-6/java',
   'table-of-6/python',
   'type-check/java',
-  'type-check/python',
 ]);

@@ -89,6 +89,7 @@ class HandlerSources {
         // A list of numbers is no more than they are; the keys of a map are something else.
         ...(held === null || held.kind === 'map' ? [] : held.types),
         ...this.typesOfDefault(node),
+        ...decorations.flatMap((one) => this.typesOf(one.node)),
       ];
       if (exceptTypes.some((name) => stated.includes(types.named(name)[0]))) return;
     }
@@ -98,9 +99,7 @@ class HandlerSources {
 
   /** The types of what a library gives a parameter as its default: that says what the framework puts there. */
   private typesOfDefault(node: number): number[] {
-    const { program, parts } = this.objects;
-    const { tokens, variables, library } = parts;
-    if (node >= program.nodeCount) return [];
+    if (node >= this.objects.program.nodeCount) return [];
     const { graph, base } = this.flow.index.unitOf(node);
     return Array.from(this.flow.index.usersOf(node)).flatMap((user) => {
       const at = (user - base) * GRAPH_WIDTH;
@@ -108,10 +107,15 @@ class HandlerSources {
         return [];
       const [given, , otherwise] = itemsOf(graph.lists, graph.nodes[at + 3]);
       if (given !== node - base) return [];
-      return [...variables.of(base + otherwise)].flatMap((token) =>
-        tokens.kind(token) === TokenKind.Type ? library.table.types.line(tokens.first(token)) : [],
-      );
+      return this.typesOf(base + otherwise);
     });
+  }
+
+  private typesOf(value: number): number[] {
+    const { tokens, variables, library } = this.objects.parts;
+    return [...variables.of(value)].flatMap((token) =>
+      tokens.kind(token) === TokenKind.Type ? library.table.types.line(tokens.first(token)) : [],
+    );
   }
 
   /** The classes that decorators say a value is harmless for. */

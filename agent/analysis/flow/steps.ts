@@ -230,6 +230,10 @@ export class Steps {
         else add(Step.Overwrite, user, key);
         return;
       }
+      case Op.Decorator:
+        if (((graph.nodes[at] >>> 8) & (GraphFlag.OfType | GraphFlag.OfClass)) === GraphFlag.OfType)
+          this.addPassed(steps, this.input.objects.parts.ports.parameter(linked.index, a, b));
+        return;
       case Op.CellStore:
         add(Step.Move, fields.cell(linked.index, a, b));
         return;
@@ -365,6 +369,11 @@ export class Steps {
     } else if (change.kind === 'replaced') steps.push(Step.Overwrite, user, fields.key(change.key), NONE);
     else if (change.kind === 'moved') steps.push(Step.Shift, user, change.from, change.count);
     else if (change.kind === 'mixed') steps.push(Step.Mix, user, NONE, NONE);
+  }
+
+  /** A framework passes to a parameter what is made in its type. */
+  private addPassed(steps: number[], parameter: number): void {
+    if (parameter !== NONE) steps.push(Step.Move, parameter, NONE, NONE);
   }
 
   /** Whoever gives all of a map gives its keys, too. */

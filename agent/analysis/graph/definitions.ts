@@ -1,4 +1,5 @@
-import { NONE } from '../../ir/kinds.js';
+import { Kind, NONE } from '../../ir/kinds.js';
+import type { Unit } from '../../ir/unit.js';
 import type { Builder } from './builder.js';
 import { GraphFlag, Op } from './flow-graph.js';
 
@@ -21,6 +22,7 @@ export function classDefinition(b: Builder, node: number): number {
       const flags = GraphFlag.OfClass | GraphFlag.OfField;
       b.emit(Op.Decorator, decorator, cls, index, b.expression(decorator), flags);
     }
+    typeDecorators(b, cls, index, field.type, GraphFlag.OfClass | GraphFlag.OfField);
     if (field.value !== NONE) b.emit(Op.Field, field.value, cls, index, b.expression(field.value));
   }
   for (const decorator of unit.list(decorators))
@@ -37,9 +39,28 @@ function functionDecorators(b: Builder, fn: number): void {
   const { decorators, parameters } = unit.data.functions[fn];
   for (const decorator of unit.list(decorators))
     b.emit(Op.Decorator, decorator, fn, NONE, b.expression(decorator));
-  for (const [index, parameter] of parameters.entries())
+  for (const [index, parameter] of parameters.entries()) {
     for (const decorator of unit.list(parameter.decorators))
       b.emit(Op.Decorator, decorator, fn, index, b.expression(decorator));
+    typeDecorators(b, fn, index, parameter.type, 0);
+  }
+}
+
+/** Calls in the type of a parameter or field say more of it, as decorators do. @param owner number of the function or class */
+function typeDecorators(b: Builder, owner: number, index: number, type: number, flags: number): void {
+  for (const call of callsIn(b.unit, type))
+    b.emit(Op.Decorator, call, owner, index, b.expression(call), flags | GraphFlag.OfType);
+}
+
+/** A call that makes the type, or stands beside it in a wrapper. */
+function* callsIn(unit: Unit, type: number): Generator<number> {
+  if (type === NONE) return;
+  if (unit.kind(type) === Kind.Call) yield type;
+  if (unit.kind(type) !== Kind.Generic) return;
+  const [wrapped = NONE, ...beside] = unit.list(unit.b(type));
+  if (beside.some((item) => unit.kind(item) !== Kind.Call)) return;
+  yield* callsIn(unit, wrapped);
+  yield* beside;
 }
 
 /** What conditions say of variables that functions within read holds in a function that is made behind them. */

@@ -110,6 +110,8 @@ export const GraphFlag = {
   /** On Decorator with OfClass: of a field. */
   OfField: 512,
   Exported: 1024,
+  /** On Decorator: a call in the type of what it stands at. */
+  OfType: 4096,
   /** On Phi: the second value is what may have taken the place of the first, whatever control did. */
   Either: 2048,
 } as const;

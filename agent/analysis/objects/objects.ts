@@ -225,8 +225,10 @@ export class Objects {
         this.calls.add(linked, fn, local);
         return;
       case Op.Decorator:
-        if ((flags & GraphFlag.OfClass) === 0 && b === NONE)
-          this.decorate(tokens.function(index, a), base + c);
+        if ((flags & GraphFlag.OfClass) !== 0) return;
+        if (b === NONE) this.decorate(tokens.function(index, a), base + c);
+        else if ((flags & GraphFlag.OfType) !== 0)
+          this.passStated(base + c, this.parts.ports.parameter(index, a, b));
     }
   }
 
@@ -248,6 +250,16 @@ export class Objects {
     variables.each(decorator, (token) => {
       if (tokens.kind(token) === TokenKind.Function)
         ports.pass(tokens.first(token), tokens.second(token), 0, given);
+    });
+  }
+
+  /** What is made in the type of a parameter may be what a framework passes there: an object, that is, and no type of a library. */
+  private passStated(made: number, parameter: number): void {
+    const { variables, tokens } = this.parts;
+    if (parameter === NONE) return;
+    variables.each(made, (token) => {
+      const kind = tokens.kind(token);
+      if (kind !== TokenKind.Symbol && kind !== TokenKind.Type) variables.add(parameter, token);
     });
   }
 

@@ -61,7 +61,8 @@ export class StatedValues {
       if (this.isHarmless(one.unit, fields[index].type)) return ALL;
       // What the class gives the field says what it may be: `name: str = Field(pattern="^[a-z]+$")`.
       const { types } = this.objects.parts.library.table;
-      if (this.givenTypes(one.id, name).includes(types.builtin.checked[0])) return ALL;
+      const besides = this.frameworks.ofField(one.id, index).flatMap(({ node }) => this.symbols.types(node));
+      if ([...this.givenTypes(one.id, name), ...besides].includes(types.builtin.checked[0])) return ALL;
       return this.decorated(one.id, index);
     }
     return 0;
