@@ -7,6 +7,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { Names } from '../link/names.js';
 import { symbolTable } from '../models/symbol-table.js';
 import { Calls, ownerOf } from './calls.js';
+import { addDecorator } from './decorators.js';
 import { ELEMENT, Fields } from './fields.js';
 import { Frameworks } from './frameworks.js';
 import { FunctionPorts } from './function-ports.js';
@@ -225,10 +226,7 @@ export class Objects {
         this.calls.add(linked, fn, local);
         return;
       case Op.Decorator:
-        if ((flags & GraphFlag.OfClass) !== 0) return;
-        if (b === NONE) this.decorate(tokens.function(index, a), base + c);
-        else if ((flags & GraphFlag.OfType) !== 0)
-          this.passStated(base + c, this.parts.ports.parameter(index, a, b));
+        addDecorator(this.parts, linked, { flags, owner: a, at: b, value: base + c });
     }
   }
 
@@ -239,27 +237,6 @@ export class Objects {
     variables.each(left, (token) => {
       if (tokens.kind(token) !== TokenKind.Type) return;
       if (!types.line(tokens.first(token)).includes(types.builtin.number[0])) variables.add(node, token);
-    });
-  }
-
-  /** A function of the program that decorates another one is given it. */
-  private decorate(decorated: number, decorator: number): void {
-    const { variables, tokens, ports } = this.parts;
-    const given = variables.newVariable();
-    variables.add(given, decorated);
-    variables.each(decorator, (token) => {
-      if (tokens.kind(token) === TokenKind.Function)
-        ports.pass(tokens.first(token), tokens.second(token), 0, given);
-    });
-  }
-
-  /** What is made in the type of a parameter may be what a framework passes there: an object, that is, and no type of a library. */
-  private passStated(made: number, parameter: number): void {
-    const { variables, tokens } = this.parts;
-    if (parameter === NONE) return;
-    variables.each(made, (token) => {
-      const kind = tokens.kind(token);
-      if (kind !== TokenKind.Symbol && kind !== TokenKind.Type) variables.add(parameter, token);
     });
   }
 
