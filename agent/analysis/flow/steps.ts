@@ -192,9 +192,9 @@ export class Steps {
           add(Step.Enter, user, target, parameter);
         return;
       case Op.LoadIndex:
-        // What is found under a key is not the key.
-        if (node !== a) return;
-        for (const key of this.keysOf(base + a, base + b, constants)) add(Step.Load, user, key, UNCHANGED);
+        // What is found under a key is not the key, unless a function of the program says so.
+        if (node === a)
+          for (const key of this.keysOf(base + a, base + b, constants)) add(Step.Load, user, key, UNCHANGED);
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
         return;

@@ -85,7 +85,7 @@ export class Targets {
     const [object, key] = [linked.base + nodes[at + 3], nodes[at + 4]];
     const op = nodes[at] & 0xff;
     const isItem = op === Op.LoadIndex || ((nodes[at] >>> 8) & GraphFlag.Indexed) !== 0;
-    if (isItem) return this.ofItem(load, object);
+    if (isItem) return this.ofItem(load, object, op === Op.LoadIndex ? linked.base + key : NONE);
     if (key < 0) return [];
     const { members, parts } = this.objects;
     const name = parts.fields.key(linked.unit.string(key));
@@ -95,9 +95,12 @@ export class Targets {
     return [...getters].map((token) => onItself(this.objects.parts, load, token, object));
   }
 
-  /** Functions that give what objects of the program's classes have under a key. */
-  private ofItem(load: number, object: number): readonly Target[] {
-    const { tokens, variables, classes } = this.objects.parts;
+  /**
+   * Functions that give what objects of the program's classes have under a key: they get that, too.
+   * @param key NONE where it is a constant
+   */
+  private ofItem(load: number, object: number, key: number): readonly Target[] {
+    const { tokens, variables, classes, ports } = this.objects.parts;
     const functions = new Set<number>();
     for (const token of variables.of(object)) {
       if (tokens.kind(token) !== TokenKind.Instance) continue;
@@ -105,7 +108,13 @@ export class Targets {
       for (const fn of own?.methods.get(ITEM_MEMBER) ?? [])
         functions.add(tokens.function(own?.unit ?? NONE, fn));
     }
-    return [...functions].map((token) => onItself(this.objects.parts, load, token, object));
+    return [...functions].map((token) => {
+      const target = onItself(this.objects.parts, load, token, object);
+      const { parameter } = ports.place(tokens.first(token), tokens.second(token), 0);
+      if (key === NONE || parameter === NONE) return target;
+      const passed = { port: NO_PORT, value: key, parameter, from: NONE, into: NONE };
+      return { ...target, passed: [...target.passed, passed] };
+    });
   }
 
   /** Functions that make a text of an object where one is wanted: they get the object. */

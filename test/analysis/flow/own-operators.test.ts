@@ -35,3 +35,50 @@ describe('agent/analysis/flow: operators that types have of their own', function
     expect(await filesOf(['open("/srv/" + str(1 / name), "w")'])).to.deep.equal([]);
   });
 });
+
+/** Whether what an expression gives is untrusted. @param expression may use `name`, which is a request's */
+const isFound = async (expression: string) => {
+  const found = await filesWith('python/process/command-injection', {
+    'app.py': [
+      'import configparser',
+      'import os',
+      'from flask import Flask, request',
+      'app = Flask(__name__)',
+      'class Lines:',
+      '    def __init__(self, host): self.host = host',
+      '    def __getitem__(self, name): return "ping " + name',
+      'class Hosts:',
+      '    def __init__(self, host): self.host = host',
+      '    def __getitem__(self, name): return self.host',
+      'class Inner(Lines):',
+      '    pass',
+      '@app.post("/")',
+      'def page():',
+      '    name = request.form["name"]',
+      '    settings = configparser.ConfigParser()',
+      '    settings.set("first", "host", name)',
+      '    settings.set("second", "host", "localhost")',
+      `    os.system(${expression})`,
+    ].join('\n'),
+  });
+  return found.length > 0;
+};
+
+describe('agent/analysis/flow: what objects have under keys', function () {
+  this.timeout(20_000);
+
+  it('is what functions of their classes give that get the key', async () => {
+    expect(await isFound('Lines("a")[name]')).to.equal(true);
+    expect(await isFound('Inner("a")[name]')).to.equal(true);
+    expect(await isFound('Lines(name)["a"]')).to.equal(false);
+    expect(await isFound('Hosts("a")[name]')).to.equal(false);
+    expect(await isFound('Hosts(name)["a"]')).to.equal(true);
+  });
+
+  it('is what was put there under two keys', async () => {
+    expect(await isFound('settings.get("first", "host")')).to.equal(true);
+    expect(await isFound('settings["first"]["host"]')).to.equal(true);
+    expect(await isFound('settings.get("second", "host")')).to.equal(false);
+    expect(await isFound('settings.get("first", "port")')).to.equal(false);
+  });
+});
