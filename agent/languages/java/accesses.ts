@@ -130,19 +130,24 @@ export function fieldKey(l: Lowering, access: number): string {
 }
 
 /** The class of this file that an expression is an instance of, as far as `this` and stated types tell. */
-function classOf(l: Lowering, node: number): ClassContext | undefined {
-  switch (l.code(node)) {
-    case Syntax.this:
-      return l.scopes.classes()[0];
+export function classOf(l: Lowering, node: number): ClassContext | undefined {
+  return l.code(node) === Syntax.this ? l.scopes.classes()[0] : statedClass(l, statedType(l, node));
+}
+
+/** The syntax of the type that the code states for an expression: of a variable, a cast, a new object. NONE where it states none. */
+export function statedType(l: Lowering, node: number): number {
+  const value = l.stripped(node);
+  switch (l.code(value)) {
     case Syntax.identifier: {
-      const meaning = l.scopes.meaning(l.textOf(node));
-      if (!meaning) return undefined;
-      return statedClass(l, meaning.kind === 'variable' ? meaning.type : meaning.field.type);
+      const meaning = l.scopes.meaning(l.textOf(value));
+      const type = meaning?.kind === 'variable' ? meaning.type : (meaning?.field.type ?? NONE);
+      return type === NONE || l.textOf(type) === 'var' ? NONE : type;
     }
     case Syntax.cast_expression:
-      return statedClass(l, l.child(node, l.f.type));
+    case Syntax.object_creation_expression:
+      return l.child(value, l.f.type);
     default:
-      return undefined;
+      return NONE;
   }
 }
 

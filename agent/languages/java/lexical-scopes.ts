@@ -93,7 +93,7 @@ export class LexicalScopes {
         if (local) return local;
       } else if (entry.cls.name === name) return entry.cls;
       else {
-        const member = inherited(entry.cls, (cls) => cls.types.get(name));
+        const member = memberType(entry.cls, name);
         if (member) return member;
       }
     }
@@ -142,6 +142,11 @@ export class LexicalScopes {
     const last = this.entries[this.entries.length - 1];
     return last?.kind === 'block' ? last : undefined;
   }
+}
+
+/** The type of a name that stands in a class, or in a base class of it in this file. */
+export function memberType(cls: ClassContext, name: string): ClassContext | undefined {
+  return inherited(cls, (one) => one.types.get(name));
 }
 
 /** Base classes that are looked through for one member. */
