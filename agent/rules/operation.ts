@@ -11,6 +11,8 @@ export const operations = [
   'list.slice',
   'list.concat',
   'list.reverse',
+  'list.sort',
+  'list.sorted',
   'list.fill',
   'list.new',
   'list.of',

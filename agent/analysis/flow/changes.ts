@@ -68,6 +68,7 @@ export class Changes {
         return { kind: 'moved', from: number(0), count: count - Math.max(0, given.length - 2) };
       }
       case 'list.reverse':
+      case 'list.sort':
       case 'list.removeEqual':
       case 'list.collect':
       case 'iterate.removeIf':

@@ -204,7 +204,7 @@ export class SaidBuilder implements Said {
     // The positions of a list are numbers, whatever it holds.
     const isOfPositions = operation === 'map.keys' && symbols.isOnly('list', subject?.value ?? NONE);
     for (const written of isOfPositions ? [] : flowsOf(operation, position)) {
-      const { from, to, isMade } = parseFlow(written);
+      const { from, to, isMade, isReordered } = parseFlow(written);
       if (to.base === 'return' && !withResult) continue;
       if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;
       const isText =
@@ -229,7 +229,7 @@ export class SaidBuilder implements Said {
             effect,
             isSame: !isMade && isCopy !== true && port === NO_PORT && keys.length === 0,
             without: from.base === 'subject' && from.keys.length === 0 ? without : [],
-            skips: operation === 'list.slice' && from.base === 'subject' ? this.skipped(rest[0]?.value) : 0,
+            skips: isReordered ? NONE : from.base === 'subject' ? this.skipped(operation, rest[0]?.value) : 0,
           });
       }
     }
@@ -321,14 +321,7 @@ export class SaidBuilder implements Said {
     effect: number | null,
   ): void {
     if (effect === null) return;
-    for (const { value, keys } of given)
-      this.handed.push({
-        ...AS_IS,
-        from: value,
-        out: keys,
-        into,
-        effect,
-      });
+    for (const { value, keys } of given) this.handed.push({ ...AS_IS, from: value, out: keys, into, effect });
   }
 
   private pass(
@@ -345,7 +338,8 @@ export class SaidBuilder implements Said {
   }
 
   /** How many items a part of a list leaves out before it begins; NONE where that is not known. */
-  private skipped(from: number | undefined): number {
+  private skipped(operation: Operation, from: number | undefined): number {
+    if (operation !== 'list.slice') return 0;
     const first = from === undefined ? 0 : this.constants.one(from)?.value;
     return typeof first === 'number' && first >= 0 ? first : NONE;
   }

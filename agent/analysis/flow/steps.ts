@@ -242,7 +242,8 @@ export class Steps {
         return;
       case Op.Allocate: {
         const entries = itemsOf(graph.lists, a);
-        const isList = ((graph.nodes[at] >>> 8) & GraphFlag.List) !== 0;
+        const flags = graph.nodes[at] >>> 8;
+        const isList = (flags & GraphFlag.List) !== 0;
         const { starts } = isList ? this.input.lengths.positions(user) : NO_POSITIONS;
         for (let i = 0; i < entries.length; i += 3) {
           if (entries[i + 1] === node) add(Step.Hold, user, fields.keysKey);
@@ -251,10 +252,8 @@ export class Steps {
             add(Step.Join, made, before === '' ? this.behind : this.joined(this.behind, before));
           const start = starts[i / 3];
           if (entries[i] !== SPREAD) {
-            const key = isList
-              ? itemKey(fields, start, entries)
-              : this.input.placements.key(linked, entries[i]);
-            add(Step.Hold, user, key);
+            const named = flags & GraphFlag.Set ? ELEMENT : this.input.placements.key(linked, entries[i]);
+            add(Step.Hold, user, isList ? itemKey(fields, start, entries) : named);
           } else if (start === undefined || start === 0) add(Step.Move, user);
           else if (start === null) add(Step.Mix, user);
           else add(Step.Shift, user, 0, -start);

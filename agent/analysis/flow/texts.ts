@@ -15,6 +15,8 @@ const listsOfTexts = new Set<Operation | null>(['text.split', 'text.words', 'map
 const partsOfLists = new Set<Operation | null>([
   'list.slice',
   'list.reverse',
+  'list.sort',
+  'list.sorted',
   'collection.copy',
   'iterate.filter',
 ]);

@@ -4,7 +4,7 @@ import type { Operation } from '../../rules/operation.js';
  * What operations on texts, collections and functions do with what they are given. `subject` is what they act on: the receiver,
  * or the first argument of a plain function; `0`, `1` are the arguments behind it, `all` all of them. `[]` is what something
  * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say, `[popped]` at the position that is given, or the last; `[keys]` are its keys; `[end]` is
- * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other; `[value]` and `[get]` are members of these names. `->` hands on the value itself, `=>` makes a text or number of it.
+ * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other; `[value]` and `[get]` are members of these names. `->` hands on the value itself, `~>` its items in another order, `=>` makes a text or number of it.
  */
 export interface OperationFlow {
   readonly flows?: readonly string[];
@@ -29,6 +29,7 @@ const item = { flows: ['subject[] -> return', '0 -> return'], callback: orElse }
 const firstItem = { flows: ['subject[first] -> return', '0 -> return'], callback: orElse } as const;
 const lastItem = { flows: ['subject[last] -> return', '0 -> return'], callback: orElse } as const;
 const same = { flows: ['subject -> return'], gives: 'subject' } as const;
+const reordered = { flows: ['subject ~> return'], gives: 'subject' } as const;
 const number = { gives: 'number' } as const;
 const nothing: OperationFlow = {};
 const replaced: OperationFlow = {
@@ -52,11 +53,13 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'list.get': { flows: ['subject[0] -> return'] },
   'list.slice': { ...same, isCopy: true },
   'list.concat': {
-    flows: ['subject -> return', 'all -> return', 'all -> return[]'],
+    flows: ['subject -> return', 'all ~> return', 'all -> return[]'],
     gives: 'list',
     isCopy: true,
   },
-  'list.reverse': same,
+  'list.reverse': reordered,
+  'list.sort': reordered,
+  'list.sorted': { flows: ['subject ~> return', 'subject[keys] -> return[]'], gives: 'list', isCopy: true },
   'list.fill': { flows: ['subject -> return', '0 -> return[]', '0 -> subject[]'], gives: 'list' },
   'list.new': { gives: 'list' },
   'list.of': { flows: ['subject -> return[first]', 'all -> return[after]'], gives: 'list', isCopy: true },
@@ -112,7 +115,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'set.add': { flows: ['0 -> subject[]'] },
   'iterate.each': each(),
   'iterate.map': each('return[]', 'list'),
-  'iterate.filter': { ...each(), flows: ['subject -> return'], gives: 'list', isCopy: true },
+  'iterate.filter': { ...each(), flows: ['subject ~> return'], gives: 'list', isCopy: true },
   'iterate.removeIf': each(),
   'iterate.all': each(),
   'iterate.any': each(),
@@ -203,6 +206,8 @@ export interface ParsedFlow {
   readonly to: End;
   /** It makes something of the value. */
   readonly isMade: boolean;
+  /** Items of a list may be at other positions. */
+  readonly isReordered: boolean;
 }
 export type Position =
   | 'keys'
@@ -222,9 +227,8 @@ export interface End {
 }
 
 export function parseFlow(written: string): ParsedFlow {
-  const isMade = written.includes('=>');
-  const [from, to] = written.split(/ [-=]> /);
-  return { from: parseEnd(from), to: parseEnd(to), isMade };
+  const [from, arrow, to] = written.split(/ ([-~=]>) /);
+  return { from: parseEnd(from), to: parseEnd(to), isMade: arrow === '=>', isReordered: arrow === '~>' };
 }
 
 export function parseEnd(written: string): End {

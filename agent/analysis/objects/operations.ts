@@ -30,7 +30,15 @@ const mixing: ReadonlySet<Operation> = new Set<Operation>([
     'list.removeEqual',
     'list.slice',
   ] as const),
-  ...(['list.concat', 'list.reverse', 'iterate.filter', 'iterate.removeIf', 'collection.retain'] as const),
+  ...([
+    'list.concat',
+    'list.reverse',
+    'list.sort',
+    'list.sorted',
+    'iterate.filter',
+    'iterate.removeIf',
+    'collection.retain',
+  ] as const),
 ]);
 
 type Callback = NonNullable<(typeof operationFlows)[Operation]['callback']>;

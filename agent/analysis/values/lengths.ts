@@ -17,6 +17,8 @@ const keeping: ReadonlySet<Operation> = new Set<Operation>([
     'list.last',
     'list.any',
     'list.reverse',
+    'list.sort',
+    'list.sorted',
     'list.fill',
   ] as const),
   ...([

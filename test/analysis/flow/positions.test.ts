@@ -69,6 +69,28 @@ describe('agent/analysis/flow: items behind others', function () {
     expect(await isProgram('["nice", *["ping", *others, name]]')).to.equal(false);
   });
 
+  it('may be the first one in another order', async () => {
+    expect(await isProgram('sorted(["ping", *others, name])')).to.equal(true);
+    expect(await isProgram('sorted(["ping", name])[:1]')).to.equal(true);
+    expect(await isProgram('list(reversed(["ping", name]))')).to.equal(true);
+    expect(await isProgram('list({"ping", name})')).to.equal(true);
+    expect(await isProgram('list(["ping", name])')).to.equal(false);
+  });
+
+  it('may be the first one of a list of JavaScript that is sorted, filtered or put behind another one', async () => {
+    const program = (items: string) =>
+      `const { spawn } = require('child_process');\nrequire('express')().get('/', (req) => { const items = ['ls', req.query.a]; ${items} });`;
+    const found = await filesWith('javascript/process/command-injection', {
+      'sorted.js': program('items.sort(); spawn(items[0]);'),
+      'copied.js': program('spawn(items.toSorted()[0]);'),
+      'filtered.js': program('spawn(items.filter((one) => one)[0]);'),
+      'behind.js': program("spawn(['a'].concat(items)[2]);"),
+      'plain.js': program('spawn(items[0]);'),
+      'other.js': program('items.toSorted(); spawn(items[0]);'),
+    });
+    expect(found).to.have.members(['sorted.js', 'copied.js', 'filtered.js', 'behind.js']);
+  });
+
   it('are not the first word of a text that begins with one', async () => {
     expect(await isProgram('shlex.split("ping " + name)')).to.equal(false);
     expect(await isProgram('shlex.split("ping" + name)')).to.equal(true);

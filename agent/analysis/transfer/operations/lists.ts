@@ -190,6 +190,8 @@ export const listOperations = {
     if (itemsOf(receiverOf(call)) !== null) editItems(ev, receiverOf(call), (items) => void items.reverse());
     return receiverOf(call);
   },
+  // In which order the items are then is not known: they stay as they are.
+  'list.sort': (_, call) => receiverOf(call),
   'list.fill': (ev, call) => {
     for (const object of receiverOf(call).objects) put(ev, object, ELEMENT, argumentOf(call, 0), false);
     return receiverOf(call);

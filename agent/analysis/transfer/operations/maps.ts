@@ -170,6 +170,12 @@ function ofDefaults(ev: Evaluation, call: ValueCall): Value {
   return value;
 }
 
+const listOfHeld: Operate = (ev, call) => {
+  const source = call.arguments.positional[0] ?? receiverOf(call);
+  const isMap = source.objects.length > 0 && source.objects.every(({ kind }) => kind === 'map');
+  return isMap ? newList(ev, call, keysOf(ev, source, call.node)) : copy(ev, call);
+};
+
 export const mapOperations = {
   'map.get': mapGet,
   'map.put': mapPut,
@@ -212,11 +218,8 @@ export const mapOperations = {
     return UNKNOWN;
   },
   'collection.copy': copy,
-  'collection.list': (ev, call) => {
-    const source = call.arguments.positional[0] ?? receiverOf(call);
-    const isMap = source.objects.length > 0 && source.objects.every(({ kind }) => kind === 'map');
-    return isMap ? newList(ev, call, keysOf(ev, source, call.node)) : copy(ev, call);
-  },
+  'collection.list': listOfHeld,
+  'list.sorted': listOfHeld,
   'map.ofDefaults': ofDefaults,
   'collection.clear': (ev, call) => {
     for (const object of receiverOf(call).objects)
