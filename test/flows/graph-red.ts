@@ -5,7 +5,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'field-chain/python',
   'inherited-method/java',
   'loop-carried/java',
-  'overridden-method/java',
   'right-sanitizer/java',
   'spread-varargs/java',
   'stored-by-helper/python',

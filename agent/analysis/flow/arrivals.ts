@@ -31,9 +31,9 @@ export class Arrivals {
     private readonly follow: (fact: number, origin: number, effect: number) => void,
   ) {}
 
-  /** A source is where its own data comes from. */
-  begin(origin: number): void {
-    if (this.known.find(origin, origin, 0) === NONE) this.note(origin, origin, UNCHANGED, NONE, NONE);
+  /** A source is where its own data comes from. @param context the origin, or a part of it */
+  begin(context: number, origin: number): void {
+    if (this.known.find(context, origin, 0) === NONE) this.note(context, origin, UNCHANGED, NONE, NONE);
   }
 
   /** The first arrival of a context; NONE where it has none. */

@@ -9,12 +9,15 @@ import { Relation, Triples } from './triples.js';
 export const RETURNS = -1;
 export const THROWS = -2;
 
+/** A function as all its calls run it. */
+export const ANY_CALL = 0;
+
 /**
  * What a fact holds under: that data of a kind of source came up, or that a parameter of a function was untrusted below a path
  * when it was called. The second is followed once for all callers.
  */
 export class Contexts {
-  /** Parameters, paths and variants of the function; of sources NONE, and the number of the kind. */
+  /** Parameters, paths and variants of the function; of sources NONE, the number of the kind, and the variant. */
   private readonly rows = new Triples();
   /** By number of a kind: the first source of it. */
   private readonly sources: SourceSpec[] = [];
@@ -43,9 +46,24 @@ export class Contexts {
   origin(source: SourceSpec): number {
     let number = this.sources.findIndex(({ kind }) => kind === source.kind);
     if (number === NONE) number = this.sources.push(source) - 1;
-    const context = this.rows.add(NONE, number, 0);
-    this.limits[context] ??= Math.min(MOST_DOUBT, this.limitOf(source.kind));
+    return this.ofSource(number, ANY_CALL);
+  }
+
+  private ofSource(number: number, variant: number): number {
+    const context = this.rows.add(NONE, number, variant);
+    this.limits[context] ??= Math.min(MOST_DOUBT, this.limitOf(this.sources[number].kind));
     return context;
+  }
+
+  /** An origin, for data of which it is known how the function runs that it is in. */
+  within(origin: number, variant: number): number {
+    return this.ofSource(this.rows.seconds[origin], variant);
+  }
+
+  /** The origin that one within a variant is of; of other contexts themselves. */
+  wholeOf(context: number): number {
+    const isPart = this.isOrigin(context) && this.rows.thirds[context] !== ANY_CALL;
+    return isPart ? this.ofSource(this.rows.seconds[context], ANY_CALL) : context;
   }
 
   /**
@@ -77,7 +95,7 @@ export class Contexts {
   pathOf(context: number): number {
     return this.rows.seconds[context];
   }
-  /** Which part of the function is run; of a source all. */
+  /** Which part of the function is run. */
   variantOf(context: number): number {
     return this.rows.thirds[context];
   }

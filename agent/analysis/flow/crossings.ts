@@ -7,13 +7,13 @@ import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Arrivals } from './arrivals.js';
 import type { CallUses, Entry } from './call-uses.js';
-import { type Contexts, RETURNS, THROWS } from './contexts.js';
+import { ANY_CALL, type Contexts, RETURNS, THROWS } from './contexts.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
 import type { Paths } from './paths.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
-import { ANY_CALL, type Variants } from './variants.js';
+import type { Variants } from './variants.js';
 
 /** Where facts go that cross from one function to another. */
 export interface Following {
@@ -184,13 +184,15 @@ export class Crossings {
   private leaveTo(
     fact: number,
     port: number,
-    { call, passed, result, constructs, isGuess }: Target,
-    context: number,
+    target: Target,
+    from: number,
     effect: number,
     previous: number,
     inner: number,
   ): void {
     const { flow, nodeCount } = this;
+    const { call, passed, result, constructs, isGuess } = target;
+    const context = this.afterCall(from, target);
     const path = flow.facts.paths[fact];
     if (port === RETURNS) {
       if (result === null) return;
@@ -217,6 +219,26 @@ export class Crossings {
         else if (one.port === NO_PORT) flow.store(one.value, outer, context, effect, previous, inner);
         else this.put(call, one.port, outer, context, effect, previous, inner);
       }
+  }
+
+  /** How a function runs is known in it, and not elsewhere. */
+  contextAt(context: number, node: number): number {
+    const { contexts, variants } = this.flow;
+    const variant = contexts.variantOf(context);
+    const isElsewhere = variant !== ANY_CALL && variants.at(variant, node) === ANY_CALL;
+    return isElsewhere ? contexts.wholeOf(context) : context;
+  }
+
+  /** The context behind a call that has run one of several functions: of a source, with what that says of the function around. */
+  private afterCall(context: number, target: Target): number {
+    const { contexts, variants, arrivals } = this.flow;
+    if (!contexts.isOrigin(context) || target.call >= this.nodeCount) return context;
+    const before = variants.at(contexts.variantOf(context), target.call);
+    const after = variants.afterCall(before, target);
+    if (after === before) return context;
+    const within = contexts.within(context, after);
+    arrivals.begin(within, contexts.wholeOf(context));
+    return within;
   }
 
   /** What was passed to a call at a port holds data afterwards. */

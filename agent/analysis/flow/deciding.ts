@@ -70,8 +70,7 @@ export class Deciding {
       if ((nodes[at] & 0xff) !== Op.Call) continue;
       if (!this.targets.areSeveral(this.targets.of(linked, linked.base + local))) continue;
       const callee = nodes[at + 3];
-      const isMethod = (nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Load;
-      const root = rootOf(linked, isMethod ? nodes[callee * GRAPH_WIDTH + 3] : callee);
+      const root = rootOf(linked, isMethod(linked, callee) ? nodes[callee * GRAPH_WIDTH + 3] : callee);
       if (isGiven(linked, root)) this.decidedBy(linked, root).dispatching.push(linked.base + local);
     }
   }
@@ -113,6 +112,19 @@ export class Deciding {
   private functionOf(node: number): number {
     return this.objects.parts.tokens.function(this.index.unitOf(node).index, this.index.functionOf(node));
   }
+}
+
+function isMethod({ graph: { nodes } }: LinkedUnit, callee: number): boolean {
+  return (nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Load;
+}
+
+/** The node of what a function was given on which a call calls a method; NONE where it is something else. */
+export function dispatchedOn(linked: LinkedUnit, call: number): number {
+  const { nodes } = linked.graph;
+  const callee = nodes[(call - linked.base) * GRAPH_WIDTH + 3];
+  if (!isMethod(linked, callee)) return NONE;
+  const root = rootOf(linked, nodes[callee * GRAPH_WIDTH + 3]);
+  return isGiven(linked, root) ? linked.base + root : NONE;
 }
 
 /** What a function gets from whoever calls it. */

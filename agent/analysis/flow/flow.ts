@@ -13,7 +13,7 @@ import type { WrittenText } from '../values/written-text.js';
 import { Arrivals } from './arrivals.js';
 import { CallUses } from './call-uses.js';
 import type { Changes } from './changes.js';
-import { Contexts, RETURNS, THROWS } from './contexts.js';
+import { ANY_CALL, Contexts, RETURNS, THROWS } from './contexts.js';
 import { Crossings, type Following, outOf } from './crossings.js';
 import type { Demand } from './demand.js';
 import { type Doubts, doubtsIn } from './doubts.js';
@@ -30,7 +30,7 @@ import type { RenderedValues } from './rendered.js';
 import type { Handed } from './said.js';
 import { STEP_WIDTH, Step, Steps } from './steps.js';
 import type { Targets } from './targets.js';
-import { ANY_CALL, Variants } from './variants.js';
+import { Variants } from './variants.js';
 
 /** What the flow asks about the program. */
 export interface FlowInput {
@@ -138,7 +138,7 @@ export class Flow implements Following {
 
   private originOf(source: SourceSpec): number {
     const origin = this.contexts.origin(source);
-    this.arrivals.begin(origin);
+    this.arrivals.begin(origin, origin);
     return origin;
   }
 
@@ -328,7 +328,8 @@ export class Flow implements Following {
     if (!(this.facts.noted === null ? flow : ways).take(node)) return;
     const doubt = this.effects.doubtOf(effect);
     if (doubt >= this.contexts.limits[context]) return;
-    const added = this.facts.add(context, node, path, effect, previous, inner);
+    const within = this.crossings.contextAt(context, node);
+    const added = this.facts.add(within, node, path, effect, previous, inner);
     if (added === NONE || this.isPending[added]) return;
     this.isPending[added] = true;
     this.pending[doubt].push(added);

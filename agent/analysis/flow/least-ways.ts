@@ -154,7 +154,7 @@ export class LeastWays {
       }
       // Data of one call that others find is that of a source from there on.
       if (previous !== NONE && contexts[previous] !== contexts[fact]) {
-        const arrival = this.arrivalAt(previous, contexts[fact]);
+        const arrival = this.arrivalAt(previous, this.flow.contexts.wholeOf(contexts[fact]));
         needs.push(arrival);
         doubt -= effects.doubtOf(this.flow.arrivals.effect(arrival - this.firstArrival));
       }
@@ -167,7 +167,7 @@ export class LeastWays {
   private linksOf(arrival: number): Link[] {
     const { arrivals, contexts, facts, effects, calls } = this.flow;
     const [context, origin] = [arrivals.contextOf(arrival), arrivals.originOf(arrival)];
-    if (context === origin) return [{ needs: [], cost: 0, facts: [], node: NONE }];
+    if (contexts.isOrigin(context)) return [{ needs: [], cost: 0, facts: [], node: NONE }];
     const links: Link[] = [];
     const { incoming } = contexts;
     for (let row = incoming.start(context); row !== NONE; row = incoming.after(row)) {

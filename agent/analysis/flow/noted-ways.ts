@@ -72,7 +72,12 @@ export class NotedWays {
     const context = facts.contexts[fact];
     const found = facts.previous[fact] === NONE ? [] : [facts.previous[fact]];
     if (node < 0) return found;
-    const add = (from: number) => found.push(...(this.at(from).get(context) ?? []));
+    const whole = contexts.wholeOf(context);
+    const add = (from: number) => {
+      if (!contexts.isOrigin(context)) found.push(...(this.at(from).get(context) ?? []));
+      else
+        for (const [one, others] of this.at(from)) if (contexts.wholeOf(one) === whole) found.push(...others);
+    };
     for (const from of objects.parts.variables.sourcesOf(node)) add(from);
     if (node < objects.program.nodeCount) {
       const { graph, base } = index.unitOf(node);

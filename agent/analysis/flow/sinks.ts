@@ -20,6 +20,7 @@ import type { Values } from '../values/values.js';
 import type { WrittenText } from '../values/written-text.js';
 import { namedValues, type WrittenValues } from '../values/written-values.js';
 import { isOwnKey } from './chosen.js';
+import { ANY_CALL } from './contexts.js';
 import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
 import type { FlowTests } from './flow-tests.js';
@@ -31,7 +32,6 @@ import { ReachedSinks } from './reached-sinks.js';
 import { Reported } from './reported.js';
 import type { Routes } from './routes.js';
 import { storedByCall } from './stored-by-calls.js';
-import { ANY_CALL } from './variants.js';
 
 /** What is asked of the program where data has got to. */
 export interface SinksInput {

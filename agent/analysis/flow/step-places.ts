@@ -3,8 +3,8 @@ import type { TraceStep } from '../domain/result.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { NO_PORT } from '../link/arguments.js';
 import { isTemporary, writtenName } from '../program/expression-names.js';
+import { ANY_CALL } from './contexts.js';
 import type { Flow } from './flow.js';
-import { ANY_CALL } from './variants.js';
 
 /** Says where in the code it stands that data gets from one fact to the next. */
 export class StepPlaces {

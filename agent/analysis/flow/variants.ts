@@ -9,12 +9,10 @@ import type { CalledWith, Constants } from '../values/constants.js';
 import type { Known } from '../values/known.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { waysTo } from '../values/ways.js';
-import { type Decided, Deciding, isGiven } from './deciding.js';
+import { ANY_CALL } from './contexts.js';
+import { type Decided, Deciding, dispatchedOn, isGiven } from './deciding.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
-
-/** A function as all its calls run it. */
-export const ANY_CALL = 0;
 
 /** More than there are levels. */
 const LEVELS = 16;
@@ -78,6 +76,40 @@ export class Variants {
   /** Whether some calls of a function run only a part of it. */
   isVaried(token: number): boolean {
     return this.decided(token) !== undefined;
+  }
+
+  /**
+   * How a function runs in which a call has run one of several: what it was called with has a class that has this one. The same
+   * object is used by all that the function does.
+   * @param variant what is known already
+   */
+  afterCall(variant: number, { call, token }: Target): number {
+    if (call >= this.objects.program.nodeCount) return variant;
+    const linked = this.index.unitOf(call);
+    const own = this.objects.parts.tokens.function(linked.index, this.index.functionOf(call));
+    const decided = this.decided(own);
+    const object = decided?.dispatching.includes(call) ? dispatchedOn(linked, call) : NONE;
+    if (decided === undefined || object === NONE) return variant;
+    const given = this.all[variant] ?? NOTHING_GIVEN;
+    const held = given.tokens.get(object) ?? this.objects.parts.variables.of(object);
+    const key =
+      linked.graph.nodes[linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3] * GRAPH_WIDTH + 4];
+    const left = [...held].filter((one) => this.hasMethod(one, linked, key, token));
+    if (left.length === 0 || left.length === held.size || !this.areKnown(held)) return variant;
+    const tokens = new Map([...given.tokens, [object, new Set(left)]]);
+    const found = this.numberOf(
+      own,
+      { constants: given.constants, tokens },
+      decided,
+      graphBounds.variantDepth,
+    );
+    return found === ANY_CALL ? variant : found;
+  }
+
+  private hasMethod(holder: number, { unit }: LinkedUnit, key: number, token: number): boolean {
+    const { fields, variables } = this.objects.parts;
+    const member = key < 0 ? NONE : this.objects.members.of(holder, fields.key(unit.string(key)));
+    return member !== NONE && variables.of(member).has(token);
   }
 
   private decided(token: number): Decided | undefined {
