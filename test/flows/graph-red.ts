@@ -3,7 +3,6 @@ export const graphRed: ReadonlySet<string> = new Set([
   'allow-list-guard/java',
   'factory/java',
   'field-chain/python',
-  'inherited-method/java',
   'loop-carried/java',
   'right-sanitizer/java',
   'spread-varargs/java',

@@ -2,6 +2,7 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
+import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
@@ -36,6 +37,33 @@ export class ComparisonFacts {
     const { types } = this.symbols.table;
     const line = this.symbols.of(type).flatMap((symbol) => types.line(symbol));
     return types.holdNoText(line);
+  }
+
+  /**
+   * All that a value is known to be are types that a class is none of: the rules know a type that both are of, and keep them
+   * apart. What is stated of the value says less than what it is.
+   * @param type the class that is asked for
+   */
+  isOther({ linked, root }: Tested, value: number, type: number): boolean {
+    const { variables, tokens, library } = this.parts;
+    if (rootOf(linked, value) !== root) return false;
+    const { types } = library.table;
+    const named = this.symbols.of(linked.base + type);
+    const asked = new Set(named.flatMap((symbol) => types.line(symbol)));
+    for (const token of variables.of(linked.base + type))
+      if (tokens.kind(token) === TokenKind.Class)
+        for (const one of library.typesOfClass(tokens.first(token))) asked.add(one);
+    const given = [...variables.sourcesOf(linked.base + root)];
+    const held = new Set(given.flatMap((source) => [...variables.of(source)]));
+    if (held.size === 0 || [...held].some((token) => tokens.kind(token) !== TokenKind.Type)) return false;
+    const lines = [...held].map((token) => types.line(tokens.first(token)));
+    const nearest = lines.filter(([own]) => !lines.some((line) => line[0] !== own && line.includes(own)));
+    return nearest.every(
+      (line) =>
+        !asked.has(line[0]) &&
+        line.some((one) => asked.has(one)) &&
+        !named.some((symbol) => line.includes(symbol)),
+    );
   }
 
   /** `typeof x === 'number'` */

@@ -229,7 +229,8 @@ export class Guards {
       return this.mirrors.about(tested, left) & ~table.unnamed.elementClasses;
     // What is found in a part of a value checks the value as far as the rules say: one of the folders around a path.
     if (isIn === true) return this.mirrors.mirrored(tested, rootOf(linked, right));
-    if (operator === 'instanceof' && isTrue && this.facts.isClosed(base + right))
+    const isType = operator === 'instanceof' && isTrue;
+    if (isType && (this.facts.isClosed(base + right) || this.facts.isOther(tested, left, right)))
       return this.mirrors.about(tested, left);
     if (isIn === false && rootOf(linked, right) === tested.root) {
       const text = this.constants.one(base + left)?.value;
