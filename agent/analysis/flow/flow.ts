@@ -21,6 +21,7 @@ import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
 import { Facts } from './facts.js';
 import type { Globals } from './globals.js';
 import type { Guards } from './guards.js';
+import { handedPath } from './handed-path.js';
 import { LeftData } from './left-data.js';
 import type { LibraryCalls } from './library-calls.js';
 import { Overwritten } from './overwritten.js';
@@ -252,7 +253,9 @@ export class Flow implements Following {
           if (below === NONE) break;
           const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? steps[i + 3] : UNCHANGED;
           if (effect === NONE) break;
-          const isPart = path === WHOLE_VALUE && this.effects.isMadeByUnknown(this.facts.effects[fact]);
+          // Of what lies nobody knows where, a member that is read is one of several.
+          const isPart =
+            path === WHOLE_VALUE ? this.effects.isMadeByUnknown(this.facts.effects[fact]) : below === path;
           this.move(fact, target, below, isPart ? this.effects.composed(effect, this.doubts.partOf) : effect);
           break;
         }
@@ -344,27 +347,19 @@ export class Flow implements Following {
       this.move(fact, call, WHOLE_VALUE, this.doubts.passedOn);
   }
 
-  private hand(fact: number, call: number, { out, isDeep, to, into, effect, skips, without }: Handed): void {
-    let below = this.facts.paths[fact];
-    if (below !== WHOLE_VALUE && without?.includes(this.paths.head(below))) return;
-    for (const key of out) if (below !== NONE) below = this.paths.within(below, key);
+  private hand(fact: number, call: number, handed: Handed): void {
+    const below = handedPath(
+      this.paths,
+      this.facts.paths[fact],
+      handed,
+      this.effects.shapesOf(handed.effect),
+    );
     if (below === NONE) return;
-    if (isDeep) below = WHOLE_VALUE;
-    else if (this.effects.shapesOf(effect) !== Shape.Same) {
-      // What is made of an object has nothing to do with its members; a list counts as its items.
-      if (!this.paths.isText(below)) return;
-      below = WHOLE_VALUE;
-    }
-    if (skips !== 0) {
-      below = skips === NONE ? this.paths.mixed(below) : this.paths.shifted(below, 0, skips);
-      if (below === NONE) return;
-    }
-    for (let i = into.length - 1; i >= 0; i--) below = this.paths.under(into[i], below);
-    if (to === NO_PORT) this.move(fact, call, below, effect);
+    if (handed.to === NO_PORT) this.move(fact, call, below, handed.effect);
     else {
       const { contexts, effects } = this.facts;
-      const after = this.effects.composed(effects[fact], effect);
-      this.crossings.put(call, to, below, contexts[fact], after, fact, NONE);
+      const after = this.effects.composed(effects[fact], handed.effect);
+      this.crossings.put(call, handed.to, below, contexts[fact], after, fact, NONE);
     }
   }
 
