@@ -30,6 +30,9 @@ interface Variant extends Pick<CalledWith, 'first' | 'end'>, Given {
   readonly known: Constants;
 }
 
+/** Variants by target, and by the variant of the function around. */
+type Remembered = Map<Target, Map<number, number>>;
+
 const NOTHING_GIVEN: Given = { constants: new Map(), tokens: new Map() };
 
 /**
@@ -44,7 +47,8 @@ export class Variants {
   private readonly counts = new Map<number, number>();
   /** Calls for which all of a function runs, as it runs in too many ways. */
   beyond = 0;
-  private readonly ofTargets = new Map<Target, Map<number, number>>();
+  private readonly ofTargets: Remembered = new Map();
+  private readonly behind: Remembered = new Map();
   private readonly filtered = new Map<number, Map<number, readonly Target[]>>();
   private deciding: Deciding | null = null;
   private readonly budget: Budget;
@@ -60,17 +64,7 @@ export class Variants {
 
   /** How a call runs a function. @param from how the function runs that the call stands in */
   of(target: Target, from: number): number {
-    let known = this.ofTargets.get(target);
-    if (known === undefined) {
-      known = new Map();
-      this.ofTargets.set(target, known);
-    }
-    let number = known.get(from);
-    if (number === undefined) {
-      number = this.find(target, from, graphBounds.variantDepth);
-      known.set(from, number);
-    }
-    return number;
+    return remembered(this.ofTargets, target, from, () => this.find(target, from, graphBounds.variantDepth));
   }
 
   /** Whether some calls of a function run only a part of it. */
@@ -83,7 +77,11 @@ export class Variants {
    * object is used by all that the function does.
    * @param variant what is known already
    */
-  afterCall(variant: number, { call, token }: Target): number {
+  afterCall(variant: number, target: Target): number {
+    return remembered(this.behind, target, variant, () => this.findBehind(variant, target));
+  }
+
+  private findBehind(variant: number, { call, token }: Target): number {
     if (call >= this.objects.program.nodeCount) return variant;
     const linked = this.index.unitOf(call);
     const own = this.objects.parts.tokens.function(linked.index, this.index.functionOf(call));
@@ -347,6 +345,20 @@ export class Variants {
         .flatMap((local) => [...this.tokensOf(home.base + nodes[local * GRAPH_WIDTH + 3], runs, level - 1)]);
     });
   }
+}
+
+function remembered(all: Remembered, target: Target, from: number, find: () => number): number {
+  let known = all.get(target);
+  if (known === undefined) {
+    known = new Map();
+    all.set(target, known);
+  }
+  let number = known.get(from);
+  if (number === undefined) {
+    number = find();
+    known.set(from, number);
+  }
+  return number;
 }
 
 function keyOf({ constants, tokens }: Given): string {
