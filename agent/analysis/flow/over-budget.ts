@@ -6,14 +6,14 @@ const MOST = 20;
 
 /**
  * The functions for which most steps were taken where a stage of the analysis had too few: as many as took half of them, the
- * dearest first. None where all stages came to their end.
+ * dearest first; the largest file where none of them stands in a function. None where all stages came to their end.
  */
 export function overBudget(index: NodeIndex): FunctionRef[] {
   const { program } = index;
   return program.budgets.all.flatMap(({ isSpent, places }) => {
     if (!isSpent) return [];
     const steps = new Map<string, FunctionRef & { count: number }>();
-    // What is none of the code, such as what calls of many functions share, is said by what surrounds it.
+    // What many places of the code share, such as the member of an object, stands in no function.
     const inCode = places.filter((place) => place >= 0 && place < program.nodeCount);
     for (const place of inCode) {
       const [unit, fn] = [index.unitOf(place).index, index.functionOf(place)];
@@ -31,6 +31,8 @@ export function overBudget(index: NodeIndex): FunctionRef[] {
       left -= count;
       return isNamed;
     });
-    return named.length > 0 ? named.map(({ unit, fn }) => ({ unit, fn })) : [{ unit: 0, fn: 0 }];
+    if (named.length > 0) return named.map(({ unit, fn }) => ({ unit, fn }));
+    const sizes = program.units.map(({ graph }) => graph.nodes.length);
+    return [{ unit: sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0)), fn: 0 }];
   });
 }

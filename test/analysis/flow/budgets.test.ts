@@ -10,8 +10,8 @@ const HEAD = `const { exec } = require('child_process');\nconst app = require('e
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
-/** A program that is as it should be, and reads `a.js` so that both are one program. */
-const INNOCENT = `require('./a');\n${HEAD}app.get('/', (req) => { exec('ls ' + req.query.folder); });\n`;
+/** A program that is as it should be, and reads `b.js` so that both are one program. */
+const INNOCENT = `require('./b');\n${HEAD}app.get('/', (req) => { exec('ls ' + req.query.folder); });\n`;
 
 /** Programs that ask for more than their size by what the stages of the analysis do. */
 const hostile: Readonly<Record<string, (count: number) => string>> = {
@@ -50,15 +50,15 @@ describe('agent/analysis/flow: budgets', function () {
 
   for (const [what, program] of Object.entries(hostile)) {
     it(`end for ${what}, and name the file`, async () => {
-      const { overBudget } = await analysed({ 'a.js': program(150), 'b.js': INNOCENT }, 4000);
+      const { overBudget } = await analysed({ 'b.js': program(150), 'a.js': INNOCENT }, 4000);
       expect(overBudget).to.not.be.empty;
-      expect(overBudget.map(({ path }) => path)).to.not.include('b.js');
+      expect(overBudget.map(({ path }) => path)).to.not.include('a.js');
     });
 
     it(`are enough for ${what}, where these are few`, async () => {
-      const { overBudget, found } = await analysed({ 'a.js': program(15), 'b.js': INNOCENT }, 2_500_000);
+      const { overBudget, found } = await analysed({ 'b.js': program(15), 'a.js': INNOCENT }, 2_500_000);
       expect(overBudget).to.be.empty;
-      expect(found).to.include('javascript/process/command-injection b.js');
+      expect(found).to.include('javascript/process/command-injection a.js');
     });
   }
 
