@@ -107,15 +107,10 @@ function pathItems(endpoints: readonly Endpoint[]): JsonObject {
     owners.set(shape, owner);
     let key = owner === application ? shape : JSON.stringify([shape, application]);
     if (endpoint.unknown) key = JSON.stringify([shape, placesOf(endpoint), endpoint.file]);
+    // Two that are known in part may differ in what is not known.
+    const { item: alike = {} } = items.get(key) ?? {};
+    if (endpoint.unknown && methods.some((method) => Object.hasOwn(alike, keyOf(method)))) key += items.size;
     let entry = items.get(key);
-    if (
-      entry &&
-      endpoint.unknown &&
-      methods.some((method) => Object.hasOwn(entry?.item ?? {}, keyOf(method)))
-    ) {
-      key += items.size;
-      entry = undefined;
-    }
     if (!entry) {
       const path = shapes.has(shape) ? apart(endpoint, taken) : endpoint.path;
       entry = { path, template: endpoint.path, item: {} };
