@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Budget } from '../graph/budget.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { calledName } from '../link/arguments.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
@@ -90,9 +91,8 @@ export class Variants {
     if (decided === undefined || object === NONE) return variant;
     const given = this.all[variant] ?? NOTHING_GIVEN;
     const held = given.tokens.get(object) ?? this.objects.parts.variables.of(object);
-    const key =
-      linked.graph.nodes[linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3] * GRAPH_WIDTH + 4];
-    const left = [...held].filter((one) => this.hasMethod(one, linked, key, token));
+    const name = calledName(linked, call);
+    const left = [...held].filter((one) => this.hasMethod(one, name, token));
     if (left.length === 0 || left.length === held.size || !this.areKnown(held)) return variant;
     const tokens = new Map([...given.tokens, [object, new Set(left)]]);
     const found = this.numberOf(
@@ -104,9 +104,9 @@ export class Variants {
     return found === ANY_CALL ? variant : found;
   }
 
-  private hasMethod(holder: number, { unit }: LinkedUnit, key: number, token: number): boolean {
+  private hasMethod(holder: number, name: string, token: number): boolean {
     const { fields, variables } = this.objects.parts;
-    const member = key < 0 ? NONE : this.objects.members.of(holder, fields.key(unit.string(key)));
+    const member = name === '' ? NONE : this.objects.members.of(holder, fields.key(name));
     return member !== NONE && variables.of(member).has(token);
   }
 
