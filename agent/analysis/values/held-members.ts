@@ -92,9 +92,17 @@ export class HeldMembers {
 
   /** What members lead to from an object. */
   below(object: number, path: readonly string[]): Held {
+    return this.alongPath(object, path, (one, name) => this.of(one, name));
+  }
+
+  private alongPath(
+    object: number,
+    path: readonly string[],
+    step: (object: number, name: string) => Held,
+  ): Held {
     let held: Held = { values: [object], isMissing: false, isPresent: true, isOpen: false };
     for (const name of path) {
-      const all = held.values.map((one) => this.of(one, name));
+      const all = held.values.map((one) => step(one, name));
       held = {
         values: all.flatMap(({ values }) => values),
         isMissing: all.length > 0 && all.every(({ isMissing }) => isMissing),
@@ -141,7 +149,7 @@ export class HeldMembers {
           at = unit.base + a;
           continue;
         case Op.After: {
-          const set = this.setBy(unit.base + b, c, name);
+          const set = this.setBy(unit.base + b, c, search);
           if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
           const filled = this.settings().filledBy(unit.base + b, c);
           const content = filled === null ? MISSING : this.ofContent(filled, name);
@@ -198,10 +206,10 @@ export class HeldMembers {
         case Op.Call: {
           const settled = this.settings().of(at);
           if (settled !== NONE) return this.ofSettled(settled, search, found);
-          const [set, givenBack] = [this.setBy(at, RESULT, name), this.properties().givenBack(at)];
+          const [set, givenBack] = [this.setBy(at, RESULT, search), this.properties().givenBack(at)];
           if (set !== null) return united([set, ...(found.length > 0 ? [held(found)] : [])]);
           if (givenBack !== NONE) {
-            const onIt = this.setBy(at, RECEIVER_PORT, name);
+            const onIt = this.setBy(at, RECEIVER_PORT, search);
             if (onIt !== null) return united([onIt, ...(found.length > 0 ? [held(found)] : [])]);
             at = givenBack;
             continue;
@@ -308,17 +316,20 @@ export class HeldMembers {
   }
 
   /** What a call keeps under a name in what it gives, or was given at a port; null where it leaves that alone. */
-  private setBy(call: number, port: number, name: string): Held | null {
+  private setBy(call: number, port: number, search: Search): Held | null {
     const set = this.properties()
       .of(call)
-      .findLast((property) => property.port === port && property.name === name);
-    return set === undefined ? null : this.valuesOf(set);
+      .findLast((property) => property.port === port && property.name === search.name);
+    return set === undefined ? null : this.valuesOf(set, search);
   }
 
-  private valuesOf({ value }: Property): Held {
+  private valuesOf({ value }: Property, search: Search): Held {
     if ('constant' in value) return held([this.unwritten.constant(value.constant)]);
     for (const { node, path } of value.places) {
-      const below = this.below(node, path);
+      // By the steps of this search: what is set may be what the same call sets, in circles.
+      const below = this.alongPath(node, path, (object, name) =>
+        object < NONE ? this.ofStated(object, name) : this.find(object, { ...search, name, seen: new Set() }),
+      );
       if (below.values.length > 0) return below;
     }
     return UNKNOWN;

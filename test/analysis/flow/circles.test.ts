@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
+import { filesWith } from './files-with.js';
 
 const rules = loadRules();
 
@@ -41,5 +42,31 @@ describe('agent/analysis/flow: objects that hold each other', function () {
     const found = await analyseFiles(new Map([['main.go', PROGRAM]]), rules, analyseByGraph);
     const lines = found.filter(({ rule }) => rule === 'go/process/command-injection').map(({ line }) => line);
     expect(lines).to.deep.equal([25]);
+  });
+});
+
+describe('agent/analysis/values: what a call keeps in its result of what it keeps in its receiver', function () {
+  this.timeout(20_000);
+
+  it('is found where the result is the receiver of the same call again', async () => {
+    const server = `package main
+
+import (
+	"net/http"
+	"text/template"
+)
+
+func main() {
+	page := template.Must(template.ParseFiles("page.html"))
+	for _, functions := range []template.FuncMap{{}, {}} {
+		page = page.Funcs(functions)
+	}
+	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		page.Execute(w, r.URL.Query().Get("name"))
+	})
+}
+`;
+    const files = { 'main.go': server, 'page.html': '<p>{{.}}</p>\n' };
+    expect(await filesWith('go/templates/unescaped-output', files)).to.deep.equal(['page.html']);
   });
 });
