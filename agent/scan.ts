@@ -82,7 +82,8 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const rulesFolders = [...(options.rulesFolders ?? []), ...ownRuleFolders(root, config)];
   const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
   const parser = options.parser ?? 'wasm';
-  const pipeline = new Pipeline({ root, rulesFolders, parser, threads, limits, signal });
+  const { ownFunctions } = config;
+  const pipeline = new Pipeline({ root, rulesFolders, ownFunctions, parser, threads, limits, signal });
   try {
     onProgress('discover', 0);
     const isCheckout = options.isCheckout ?? false;

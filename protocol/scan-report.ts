@@ -223,6 +223,7 @@ export interface ToolVersion {
  *   `unknown-rule`              a comment or a setting names a rule that does not exist
  *   `unused-suppression`        nothing is suppressed by a comment, or by an entry of the settings
  *   `unclosed-suppression`      a block that holds to the end of its file
+ *   `unknown-function`          a setting gives a meaning to a function that the program does not have
  *   `unopened-suppression`      the end of a block that does not begin
  */
 const warningKinds = [
@@ -231,6 +232,7 @@ const warningKinds = [
   'unused-suppression',
   'unclosed-suppression',
   'unopened-suppression',
+  'unknown-function',
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 

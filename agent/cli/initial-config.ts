@@ -8,6 +8,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   include_tests: ['include_tests: true'],
   rules: ['rules:', '  javascript/crypto/*: low', '  weak-hash: off'],
   rule_folders: ['rule_folders:', '  - security/rules'],
+  sanitizers: ['sanitizers:', '  - { function: src/safe.js#clean, kinds: [sql, html] }'],
+  validators: ['validators:', '  - src/checks.js#assertName'],
+  sources: ['sources:', '  - src/queue.js#onMessage(payload)'],
+  sinks: ['sinks:', '  - { function: src/reports.js#run(0), kinds: sql }'],
   suppress: [
     'suppress:',
     '  - rule: weak-random',

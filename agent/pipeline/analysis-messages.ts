@@ -1,6 +1,7 @@
 import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from '../analysis/domain/result.js';
 import type { ParserKind } from '../languages/parser.js';
+import type { OwnFunction } from '../own-functions/own-function.js';
 import type { SummaryFile } from '../summary/summary-input.js';
 import type { IgnoredFinding, RuleSetting, RuleSuppression } from '../workspace/config-file.js';
 import type { SourceFile } from './parse-source.js';
@@ -9,6 +10,8 @@ import type { ParsedFile } from './parsed-file.js';
 /** What the analysis thread is started with. */
 export interface AnalysisStart {
   rulesFolders: string[];
+  /** What the settings of the project say of functions. */
+  ownFunctions: OwnFunction[];
 }
 
 /** Everything about the scan that is known once all files are parsed. */

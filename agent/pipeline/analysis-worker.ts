@@ -7,9 +7,11 @@ import { lowerParsed } from '../languages/lower-file.js';
 import { TreeUnpacker } from '../languages/packed-tree.js';
 import type { ParserKind } from '../languages/parser.js';
 import { languageById } from '../languages/registry.js';
+import type { FunctionMarker } from '../own-functions/mark-functions.js';
 import { rulesOf } from '../rules/installed-rules.js';
 import type { RuleSet } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
+import { ScanError } from '../scan-error.js';
 import type { AnalysisStart, FromAnalysis, LoweredAs, TakenFile, ToAnalysis } from './analysis-messages.js';
 import { prepare } from './engine.js';
 import { gapsOf } from './gaps.js';
@@ -36,9 +38,10 @@ const post = (message: FromAnalysis) => port.postMessage(message);
 const start: AnalysisStart = workerData;
 const units: UnitData[] = [];
 const trees = new TreeUnpacker();
+let marker: FunctionMarker | null = null;
 
 try {
-  const rules = await rulesOf(start.rulesFolders);
+  const rules = await withFunctions(await rulesOf(start.rulesFolders));
   post({ kind: 'ready' });
   let work = Promise.resolve();
   port.on('message', (message: ToAnalysis) => {
@@ -46,8 +49,20 @@ try {
     work = work.then(() => answer(message, rules));
   });
 } catch (error) {
-  if (!(error instanceof RuleErrors)) throw error;
+  if (!(error instanceof RuleErrors || error instanceof ScanError)) throw error;
   post({ kind: 'problem', message: error.message });
+}
+
+/** The rules with what the settings say of functions. What few projects need is loaded only for these. */
+async function withFunctions(rules: RuleSet): Promise<RuleSet> {
+  const { ownFunctions } = start;
+  if (ownFunctions.length === 0) return rules;
+  const { unknownKinds, withOwnFunctions } = await import('../own-functions/own-pack.js');
+  const mistakes = unknownKinds(rules, ownFunctions);
+  if (mistakes.length > 0) throw new ScanError(mistakes.join('\n'));
+  const { FunctionMarker } = await import('../own-functions/mark-functions.js');
+  marker = new FunctionMarker(ownFunctions);
+  return withOwnFunctions(rules, ownFunctions);
 }
 
 async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
@@ -64,7 +79,8 @@ async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
     case 'analyse': {
       // From here on much is kept: a heap that grows in smaller steps stays small, at the price of some more collections.
       setFlagsFromString('--heap-growing-percent=50');
-      const answer = runAnalysis(units, rules, message.request, (phase, fraction) =>
+      const unseen = marker?.unseen() ?? [];
+      const answer = runAnalysis(units, rules, { ...message.request, unseen }, (phase, fraction) =>
         post({ kind: 'progress', phase, fraction }),
       );
       post({ kind: 'report', ...answer });
@@ -104,7 +120,8 @@ function take(file: ParsedFile, rules: RuleSet): TakenFile {
   return { lowered: known(unit, rules), skips };
 }
 
-function known(unit: UnitData, rules: RuleSet): LoweredAs {
+function known(lowered: UnitData, rules: RuleSet): LoweredAs {
+  const unit = marker?.mark(lowered) ?? lowered;
   prepare(unit, rules);
   units.push(unit);
   return { language: unit.language, lines: unit.lineStarts.length };

@@ -1,5 +1,6 @@
 import type { SkippedFile } from '#protocol/scan-report.js';
 import type { ParserKind } from '../languages/parser.js';
+import type { OwnFunction } from '../own-functions/own-function.js';
 import type { DiscoveredFile } from '../workspace/discover.js';
 import type { ScanLimits } from '../workspace/limits.js';
 import type { AnalysisAnswer, AnalysisRequest, LoweredAs, TakenFile } from './analysis-messages.js';
@@ -10,6 +11,7 @@ import { readSources } from './read-sources.js';
 export interface PipelineOptions {
   root: string;
   rulesFolders: string[];
+  ownFunctions: OwnFunction[];
   parser: ParserKind;
   /** Threads that parse, where there is enough to parse. */
   threads: number;
@@ -73,8 +75,8 @@ export class Pipeline {
   }
 
   private startAnalysis(): AnalysisThread {
-    const { rulesFolders, limits } = this.options;
-    return new AnalysisThread({ rulesFolders }, limits);
+    const { rulesFolders, ownFunctions, limits } = this.options;
+    return new AnalysisThread({ rulesFolders, ownFunctions }, limits);
   }
 
   private async parseFew(files: readonly DiscoveredFile[]): Promise<Taken | null> {

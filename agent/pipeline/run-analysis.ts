@@ -6,6 +6,8 @@ import { ProjectRules } from '../findings/project-rules.js';
 import type { UnitData } from '../ir/unit.js';
 import { isSourcePath } from '../languages/owned-files.js';
 import { withHosts } from '../languages/templates/hosts.js';
+import type { OwnFunction } from '../own-functions/own-function.js';
+import { unseenWarnings } from '../own-functions/unseen.js';
 import { applicationsOf } from '../packages/applications.js';
 import { packagesOf } from '../packages/packages.js';
 import type { RuleSet } from '../rules/rule.js';
@@ -25,7 +27,7 @@ type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
 export function runAnalysis(
   unsorted: readonly UnitData[],
   rules: RuleSet,
-  request: AnalysisRequest,
+  request: AnalysisRequest & { unseen?: readonly OwnFunction[] },
   onProgress: Progress,
 ): AnalysisAnswer {
   // Threads deliver in any order; the order of units must not depend on that.
@@ -57,7 +59,8 @@ export function runAnalysis(
   const api = describeApi(result.observations, units, linking, index, applicationOf);
   const { endpoints } = api;
   onProgress('report', 0.5);
-  const { findings, warnings } = buildWithWarnings({
+  const isWhole = request.isWhole && completeness.state === 'complete';
+  const { findings, warnings: suppressionWarnings } = buildWithWarnings({
     raw: result.findings,
     units,
     readText: (path) => textOf(request, path),
@@ -70,8 +73,9 @@ export function runAnalysis(
     ),
     endpoints,
     applicationOf,
-    isWhole: request.isWhole && completeness.state === 'complete',
+    isWhole,
   });
+  const warnings = [...suppressionWarnings, ...(isWhole ? unseenWarnings(request.unseen ?? []) : [])];
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;

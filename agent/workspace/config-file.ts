@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectThresholds } from '#protocol/scan-report.js';
+import type { OwnFunction } from '../own-functions/own-function.js';
 import { ScanError } from '../scan-error.js';
 
 /** The project's own settings, from `.goalkeeper.yml` at the root of the scanned folder. Patterns are as in `.gitignore`. */
@@ -15,6 +16,8 @@ export interface WorkspaceConfig {
   rules: RuleSetting[];
   /** Folders of rule packs, by their paths from the root. */
   ruleFolders: string[];
+  /** Functions that clean, check, give or take untrusted data. */
+  ownFunctions: OwnFunction[];
   /** Findings that are kept but shown as suppressed. */
   suppress: RuleSuppression[];
   /** Single findings, which are shown as suppressed as well. */
@@ -59,6 +62,7 @@ export const EMPTY_CONFIG: WorkspaceConfig = {
   languages: null,
   rules: [],
   ruleFolders: [],
+  ownFunctions: [],
   suppress: [],
   ignore: [],
   thresholds: {},

@@ -1,11 +1,17 @@
 import Joi from 'joi';
 import { languages } from '../languages/registry.js';
 import { nearest } from '../nearest.js';
+import {
+  isOwnSetting,
+  ownFunctionKeys,
+  ownFunctionSchemas,
+  type WrittenOwnFunctions,
+} from './own-function-schema.js';
 import { patternProblem } from './path-patterns.js';
 import { namedSeverities, ruleStates } from './severity-names.js';
 
 /** `.goalkeeper.yml` as it is written. */
-export interface WrittenConfig {
+export interface WrittenConfig extends WrittenOwnFunctions {
   exclude: string[];
   include: string[];
   languages?: string[];
@@ -76,6 +82,7 @@ const keys = {
         '{{#label}} must be the path of a folder in the repository, such as security/rules',
     })
     .description('Folders of the repository with rule packs of your own.'),
+  ...ownFunctionSchemas,
   suppress: Joi.array()
     .items(
       Joi.object({
@@ -118,9 +125,14 @@ export const configSchema = Joi.object<WrittenConfig>(keys)
 
 /** What an unknown key most likely means, for the end of a sentence. */
 export function keyHint(path: readonly (string | number)[]): string {
-  const known = path[0] === 'suppress' ? ['rule', 'paths', 'reason'] : Object.keys(keys);
+  const known = knownBeside(path[0]);
   const near = nearest(String(path.at(-1)), known);
   return near === undefined ? `: use one of ${known.join(', ')}` : `: did you mean ${near}?`;
+}
+
+function knownBeside(setting: string | number): string[] {
+  if (setting === 'suppress') return ['rule', 'paths', 'reason'];
+  return isOwnSetting(setting) ? ownFunctionKeys(setting) : Object.keys(keys);
 }
 
 /** The keys of the file, each with its meaning. */

@@ -1,7 +1,9 @@
+import type { ValidationErrorItem } from 'joi';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { ScanError } from '../scan-error.js';
 import { CONFIG_FILE, EMPTY_CONFIG, readConfigText, type WorkspaceConfig } from './config-file.js';
 import { configSchema, keyHint, type WrittenConfig } from './config-schema.js';
+import { ownFunctionsOf } from './own-function-schema.js';
 import { patternProblem } from './path-patterns.js';
 import { parseSeverity } from './severity-names.js';
 
@@ -33,19 +35,34 @@ export function parseConfig(text: string): WorkspaceConfig {
   };
   const { error, value: written } = configSchema.validate(value, { errors: { wrap: { label: false } } });
   if (error) {
-    const [{ path, message, type }] = error.details;
+    const { path, message, type } = meantBy(error.details[0]);
     if (type === 'object.unknown') fail(path, `${pathText(path)} is no setting${keyHint(path)}`, true);
     fail(path, `${message}.`);
   }
   const contradiction = contradictionIn(written);
   if (contradiction) fail(contradiction.path, contradiction.sentence, contradiction.isKey);
   const lineOf = (path: Path) => lines.linePos(offsetOf(document, path, true)).line;
-  return settingsOf(written, lineOf);
+  const ownFunctions = ownFunctionsOf(written, (path) => {
+    const { line, col } = lines.linePos(offsetOf(document, path, false));
+    return { line, column: col };
+  });
+  return { ...settingsOf(written, lineOf), ownFunctions };
+}
+
+/** Of the alternatives for a value, the mistake of the one that it was meant as: that of its type. */
+function meantBy(detail: ValidationErrorItem): ValidationErrorItem {
+  const others: ValidationErrorItem[] = detail.context?.details ?? [];
+  return detail.type === 'alternatives.match'
+    ? (others.find(({ type }) => !type.endsWith('.base')) ?? detail)
+    : detail;
 }
 
 type Path = readonly (string | number)[];
 
-function settingsOf(written: WrittenConfig, lineOf: (path: Path) => number): WorkspaceConfig {
+function settingsOf(
+  written: WrittenConfig,
+  lineOf: (path: Path) => number,
+): Omit<WorkspaceConfig, 'ownFunctions'> {
   const { exclude, include, languages, suppress, fail_on: failOn } = written;
   const { fail_confidence: failConfidence, min_confidence: minConfidence } = written;
   return {

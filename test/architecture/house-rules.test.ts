@@ -28,6 +28,7 @@ const knownFolders = [
   'agent/findings',
   'agent/ir',
   'agent/languages',
+  'agent/own-functions',
   'agent/packages',
   'agent/pipeline',
   'agent/regex',

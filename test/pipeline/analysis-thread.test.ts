@@ -6,7 +6,7 @@ describe('agent/pipeline/analysis-thread', function () {
   this.timeout(60_000);
 
   it('says what it parsed and lowered itself, file by file', async () => {
-    const thread = new AnalysisThread({ rulesFolders: [] }, DEFAULT_LIMITS);
+    const thread = new AnalysisThread({ rulesFolders: [], ownFunctions: [] }, DEFAULT_LIMITS);
     try {
       const sources = [
         { path: 'a.js', text: 'f(1);\ng(2);\n' },
@@ -24,7 +24,7 @@ describe('agent/pipeline/analysis-thread', function () {
   });
 
   it('answers null when it ends under the files that it parses', async () => {
-    const thread = new AnalysisThread({ rulesFolders: [] }, DEFAULT_LIMITS);
+    const thread = new AnalysisThread({ rulesFolders: [], ownFunctions: [] }, DEFAULT_LIMITS);
     await thread.ready();
     const parsed = thread.parse([{ path: 'a.js', text: 'f(1);\n'.repeat(100_000) }], 'wasm');
     await Promise.resolve();

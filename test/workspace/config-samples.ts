@@ -6,6 +6,9 @@ export const accepted: readonly string[] = [
   'rules: { weak-hash: off, sql-injection: on, "java/**": critical, "*": 0 }',
   'rule_folders: [security/rules, ./more]',
   'languages: [javascript, python, java, go, template]',
+  'sanitizers:\n  - src/safe.js#clean   # for every rule\n  - { function: "Safe.clean", kinds: sql }',
+  'validators: [isFine, { function: company-lib.check, kinds: [sql, path], throws: true }]',
+  'sources: [readTicket, onMessage(payload)]\nsinks: [{ function: "src/**/*.go#Run(1)", kinds: command }]',
   'fail_on: never\nfail_confidence: 10\nmin_confidence: 0',
   'fail_on: 7.5\ninclude_tests: true',
 ];
@@ -64,6 +67,23 @@ export const refused: readonly (readonly [name: string, text: string, message: R
   ],
   ['rules at an absolute path', 'rule_folders: [/rules]', /must be the path of a folder in the repository/],
   ['a list at the top', '- a\n', /^\.goalkeeper\.yml:1:1: .*must be of type object/],
+  [
+    'a function that is none',
+    'sanitizers:\n  - clean it\n',
+    /^\.goalkeeper\.yml:2:5: sanitizers\[0\] must be the name of a function, such as escapeHtml/,
+  ],
+  [
+    'an unknown key of a sink',
+    'sinks:\n  - { function: run, kinds: sql, kind: sql }\n',
+    /^\.goalkeeper\.yml:2:34: sinks\[0\]\.kind is no setting: did you mean kinds\?$/,
+  ],
+  ['a sink without kinds', 'sinks:\n  - { function: run }\n', /sinks\[0\]\.kinds is required\.$/],
+  ['a sink that is a name', 'sinks: [run]\n', /sinks\[0\] must be a map with function, kinds\.$/],
+  [
+    'a validator that is a number',
+    'validators: [7]\n',
+    /validators\[0\] must be the name of a function or a map with function, kinds, throws\.$/,
+  ],
   ['an empty pattern', 'exclude: [" "]', /must not be empty/],
 ];
 

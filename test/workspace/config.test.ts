@@ -44,6 +44,7 @@ describe('agent/workspace/config', () => {
       languages: null,
       rules: [],
       ruleFolders: [],
+      ownFunctions: [],
       suppress: [{ rule: 'python/django/*', paths: ['scripts/**'], reason: 'Run by hand only', line: 4 }],
       ignore: [],
       thresholds: {},

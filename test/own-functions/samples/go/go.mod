@@ -1,0 +1,2 @@
+module acme.com/app
+go 1.22

@@ -1,0 +1,3 @@
+export async function run(shell: string, line: string): Promise<void> {
+  await remote(shell, line);
+}
