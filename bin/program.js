@@ -16,6 +16,10 @@ const commands = {
     text: 'Ignore the findings that a project has today.',
     load: async () => (await import('../dist/agent/cli/baseline-command.js')).baselineCommand(),
   },
+  suggest: {
+    text: 'Suggest sanitizers and validators of a project for its settings.',
+    load: async () => (await import('../dist/agent/cli/suggest-command.js')).suggestCommand(),
+  },
   rules: {
     text: 'List the rules in force, and check your own.',
     load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),
