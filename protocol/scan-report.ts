@@ -122,6 +122,20 @@ export interface EndpointSecurity {
   isOptional: boolean;
 }
 
+/**
+ * What a check asks for: that callers are known at all, have a role or permission, own what they ask for, show a token or key; or
+ * that a form is no forged one, which says nothing of who asks. `unknown`: whether it checks who asks could not be read.
+ */
+export type GuardKind = 'signed-in' | 'role' | 'owner' | 'token' | 'csrf' | 'unknown';
+
+/** A check that a request has to pass before it is answered, and where it stands. */
+export interface EndpointGuard {
+  name: string;
+  kind: GuardKind;
+  file: string;
+  line: number;
+}
+
 /** An HTTP endpoint of the scanned application. */
 export interface Endpoint {
   method: string;
@@ -142,6 +156,10 @@ export interface Endpoint {
   responses: EndpointResponse[];
   /** Null: no check of who asks was seen. Without any scheme: the code says that anybody may ask. */
   security: EndpointSecurity | null;
+  /** The checks themselves, from the outside in. */
+  guards?: EndpointGuard[];
+  /** Whether only callers who have shown who they are get an answer; `unknown` where a part of the way to it could not be read. */
+  authenticated?: 'yes' | 'no' | 'unknown';
   tags: string[];
   operationId?: string;
 }

@@ -1,5 +1,7 @@
-import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
-import { bothRequired } from './access/security.js';
+import type { Endpoint } from '#protocol/scan-report.js';
+import { unread } from './access/handlers.js';
+import { bothRequired, type Security } from './access/security.js';
+import { summed } from './access/sum.js';
 import { byPathMethodPlace } from './definition.js';
 import type { Gaps } from './gaps.js';
 import { UNKNOWN } from './path-template.js';
@@ -21,7 +23,7 @@ interface Place {
 
 /** What a request has to pass, and which requests need not. */
 interface Check {
-  security: EndpointSecurity;
+  security: Security;
   exempt: readonly string[];
 }
 
@@ -100,7 +102,11 @@ class Places {
   private unmounted(router: RouterKey): Place {
     if (!this.parts.has(router)) return ROOT;
     const { path, parameters } = UNKNOWN;
-    return { ...ROOT, prefix: path, parameters, unknown: [this.parts.get(router) ?? null] };
+    const place = this.parts.get(router) ?? null;
+    // What is before a router that nothing is seen to mount may check who asks.
+    const before = place && unread('what mounts it', place);
+    const checks = before ? [{ security: before, exempt: [] }] : [];
+    return { ...ROOT, prefix: path, parameters, checks, unknown: [place] };
   }
 }
 
@@ -139,7 +145,7 @@ function unique(parameters: Endpoint['parameters']): Endpoint['parameters'] {
 
 /** What a router asks of requests for a path, with what the path itself asks for. */
 function guarded(
-  own: Endpoint['security'] | undefined,
+  own: Security | null | undefined,
   guards: readonly Guard[] | undefined,
   path: string,
   order: number | undefined,
@@ -172,9 +178,12 @@ function toEndpoint(route: Route, checks: readonly Check[], method: string, plac
     parameters: hasBody ? parameters : parameters.filter((one) => one.in !== 'body' && one.in !== 'form'),
     body: hasBody ? body : null,
     responses,
-    security: all
-      .filter(({ exempt }) => !exempt.some((text) => isExempt(text, prefix || '/', route.handler)))
-      .reduce<Endpoint['security']>((sum, { security }) => bothRequired(sum, security), null),
+    ...summed(
+      all
+        .filter(({ exempt }) => !exempt.some((text) => isExempt(text, prefix || '/', route.handler)))
+        .reduce<Security | null>((sum, { security }) => bothRequired(sum, security), null),
+      registered,
+    ),
     tags: [...tags],
     ...(operationId === undefined ? {} : { operationId }),
   };

@@ -3,6 +3,7 @@ import type { UnitData } from '#agent/ir/unit.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 import type { FileIndex } from '../languages/language.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { FunctionChecks } from './access/function-checks.js';
 import { SecuritySchemes } from './access/security.js';
 import { composeEndpoints } from './compose.js';
 import type { ApiDescription } from './description.js';
@@ -28,7 +29,12 @@ export function describeApi(
 ): ApiDescription {
   const gaps = new Gaps();
   const program = new Program(units);
-  const shared = { program, models: new Models(), schemes: new SecuritySchemes(), gaps, files };
+  const shared = {
+    ...{ program, gaps, files },
+    models: new Models(),
+    schemes: new SecuritySchemes(),
+    checks: new FunctionChecks(program),
+  };
   const endpoints = composeEndpoints(readRoutes(observations, units, names, shared), gaps);
   const own = endpoints.filter(({ file }) => !isTestPath(file));
   const { models, schemes } = shared;

@@ -1,5 +1,6 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
+import { ofHandler, withHandler } from './access/handlers.js';
 import { goFrameworks } from './go/frameworks.js';
 import { gorillaRouting } from './go/gorilla.js';
 import { netHttpRouting } from './go/net-http.js';
@@ -168,7 +169,8 @@ export function readRoutes(
   const routing = emptyRouting();
   const add = ({ routes, mounts, guards = [], parts = new Map() }: Routing) => {
     // The handler says more than the place where it is registered.
-    for (const route of routes)
+    for (const one of routes) {
+      const route = { ...one, security: withHandler(one.security, ofHandler(one.site, one, shared)) };
       routing.routes.push(
         route.site
           ? {
@@ -178,6 +180,7 @@ export function readRoutes(
             }
           : route,
       );
+    }
     for (const mount of mounts) routing.mounts.push(mount);
     for (const guard of guards) routing.guards.push(guard);
     for (const [router, place] of parts) routing.parts.set(router, place);
@@ -207,6 +210,7 @@ export function readRoutes(
     });
     if (evaluator.wasCut) shared.gaps.cut();
     evaluator.allow(READING_STEPS);
+    shared.checks.use(evaluator);
     for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, ...shared }));
   };
   read(false);

@@ -29,6 +29,7 @@ export function operation(
     ...(body ? { requestBody: body } : {}),
     responses: responsesOf(endpoint),
     ...(endpoint.security ? { security: securityOf(endpoint.security) } : {}),
+    ...accessOf(endpoint),
     ...(endpoint.unknown ? { 'x-goalkeeper-partly-known': placesOf(endpoint) } : {}),
     ...(endpoint.application === undefined
       ? {}
@@ -43,6 +44,22 @@ export function placeOf(endpoint: Endpoint): JsonObject {
     'x-goalkeeper-file': endpoint.file,
     'x-goalkeeper-line': endpoint.line,
     'x-goalkeeper-handler': endpoint.handler,
+  };
+}
+
+/** Who may call it: whether callers have to show who they are, and the checks that say so. */
+function accessOf({ authenticated, guards = [] }: Endpoint): JsonObject {
+  if (authenticated === undefined) return {};
+  return {
+    'x-goalkeeper-authenticated': authenticated,
+    ...(guards.length > 0
+      ? {
+          'x-goalkeeper-guards': guards.map(({ name, kind, file, line }) => ({
+            ...{ name, kind },
+            at: `${file}:${line}`,
+          })),
+        }
+      : {}),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
+import type { Endpoint } from '#protocol/scan-report.js';
+import type { Security } from './access/security.js';
 import type { FunctionSite } from './program.js';
 
 /** Names a router: an application, blueprint, router object or list of routes of the scanned program. */
@@ -26,7 +27,7 @@ export interface Route {
   site?: FunctionSite | null;
   body?: Endpoint['body'];
   responses?: Endpoint['responses'];
-  security?: EndpointSecurity | null;
+  security?: Security | null;
   tags?: string[];
   operationId?: string;
   /** A slash at the end makes it another path. */
@@ -41,7 +42,7 @@ export interface Mount {
   child: RouterKey;
   prefix: string;
   parameters: Endpoint['parameters'];
-  security?: EndpointSecurity | null;
+  security?: Security | null;
   tags?: string[];
   order?: number;
   /** Where it is written. */
@@ -52,7 +53,7 @@ export interface Mount {
 export interface Guard {
   router: RouterKey;
   prefix: string;
-  security: EndpointSecurity;
+  security: Security;
   /** Paths, and names of handlers, that it lets pass. */
   exempt?: readonly string[];
   /** It holds for what is registered after this call, or for all. */

@@ -1,4 +1,5 @@
 import type { FileIndex } from '../languages/language.js';
+import type { FunctionChecks } from './access/function-checks.js';
 import type { SecuritySchemes } from './access/security.js';
 import type { Gaps } from './gaps.js';
 import type { Program } from './program.js';
@@ -9,6 +10,8 @@ export interface Shared {
   program: Program;
   models: Models;
   schemes: SecuritySchemes;
+  /** What functions ask of callers. */
+  checks: FunctionChecks;
   gaps: Gaps;
   /** All files, for what is stated outside of the code: paths, settings. */
   files: FileIndex;

@@ -1,58 +1,6 @@
-import { Kind, kindNames, NONE } from './kinds.js';
+import { kindNames, NONE } from './kinds.js';
+import { shapes } from './operand-shapes.js';
 import { Unit, type UnitData } from './unit.js';
-
-/** What each operand of a kind is: n node, l list, s string, - plain number. Operands left out are not used. */
-const shapes: Partial<Record<number, string>> = {
-  [Kind.Unknown]: 'l',
-  [Kind.Local]: '-s',
-  [Kind.Captured]: '-s-',
-  [Kind.Global]: 's',
-  [Kind.Import]: 's',
-  [Kind.String]: 's',
-  [Kind.Number]: 's',
-  [Kind.Regex]: 'ss',
-  [Kind.Template]: 'l',
-  [Kind.List]: 'l',
-  [Kind.Map]: 'l',
-  [Kind.Property]: 'nn',
-  [Kind.Spread]: 'n',
-  [Kind.KeywordSpread]: 'n',
-  [Kind.Keyword]: 'sn',
-  [Kind.Member]: 'ns',
-  [Kind.Index]: 'nn',
-  [Kind.Slice]: 'nnn',
-  [Kind.Call]: 'nl',
-  [Kind.New]: 'nl',
-  [Kind.Binary]: 'nns',
-  [Kind.Logical]: 'nns',
-  [Kind.Unary]: 'ns',
-  [Kind.Conditional]: 'nnn',
-  [Kind.Function]: '-',
-  [Kind.Class]: '-',
-  [Kind.Await]: 'n',
-  [Kind.Yield]: 'n',
-  [Kind.Typed]: 'nn',
-  [Kind.Generic]: 'nl',
-  [Kind.Sequence]: 'l',
-  [Kind.Markup]: 'nll',
-  [Kind.Comprehension]: 'nl',
-  [Kind.Assign]: 'nn',
-  [Kind.Expression]: 'n',
-  [Kind.If]: 'nll',
-  [Kind.Loop]: 'nll',
-  [Kind.ForEach]: 'nnl',
-  [Kind.Switch]: 'nl',
-  [Kind.Case]: 'll',
-  [Kind.Try]: 'llll',
-  [Kind.Catch]: 'nnl',
-  [Kind.Return]: 'n',
-  [Kind.Throw]: 'n',
-  [Kind.Block]: 'l',
-  [Kind.Assert]: 'nn',
-  [Kind.Delete]: 'n',
-  [Kind.ImportAll]: 'n',
-  [Kind.With]: 'nnl',
-};
 
 /** A node as an S-expression, for tests and for looking at a lowering. */
 export function printNode(unit: Unit, node: number): string {

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointSecurity } from '#protocol/scan-report.js';
+import type { EndpointGuard, EndpointSecurity } from '#protocol/scan-report.js';
 
 /** An OpenAPI security scheme. */
 export type SecurityScheme =
@@ -10,6 +10,14 @@ export type SecurityScheme =
     }
   | { type: 'openIdConnect'; openIdConnectUrl: string };
 
+/**
+ * What requests have to show, and the checks that say so. Without any scheme, and not optional, it is no more than these
+ * checks: of what they ask for nothing is known that a definition can say.
+ */
+export interface Security extends EndpointSecurity {
+  guards?: readonly EndpointGuard[];
+}
+
 export const BEARER: SecurityScheme = { type: 'http', scheme: 'bearer' };
 export const BASIC: SecurityScheme = { type: 'http', scheme: 'basic' };
 
@@ -18,7 +26,7 @@ export function sessionCookie(name: string): SecurityScheme {
 }
 
 /** What the program says in words: it answers whoever asks. Where no check was seen, it may well be that one was missed. */
-export const PUBLIC: EndpointSecurity = { schemes: [], isOptional: true };
+export const PUBLIC: Security = { schemes: [], isOptional: true };
 
 /** A check that the program makes by a function of its own: OpenAPI wants a scheme, and none is known. */
 export function unknownScheme(check: string): SecurityScheme {
@@ -31,12 +39,7 @@ export class SecuritySchemes {
   private readonly schemes = new Map<string, SecurityScheme>();
 
   /** What a check of this scheme asks for. Schemes of one name that are not the same get numbers. */
-  required(
-    name: string,
-    scheme: SecurityScheme,
-    scopes: string[] = [],
-    isOptional = false,
-  ): EndpointSecurity {
+  required(name: string, scheme: SecurityScheme, scopes: string[] = [], isOptional = false): Security {
     const plain = name.replace(/[^\w.-]+/g, '_').slice(0, 80) || 'check';
     const text = JSON.stringify(scheme);
     let unique = plain;
@@ -54,12 +57,35 @@ export class SecuritySchemes {
   }
 }
 
+/** Checks of which no scheme is known. */
+export function guardsAlone(guards: readonly EndpointGuard[]): Security | null {
+  return guards.length > 0 ? { schemes: [], isOptional: false, guards } : null;
+}
+
+export function isGuardsAlone({ schemes, isOptional }: Security): boolean {
+  return schemes.length === 0 && !isOptional;
+}
+
+/** A scheme with the checks that ask for it; one that lets others pass says nothing of who has passed. */
+export function guardedBy(security: Security, guards: readonly EndpointGuard[]): Security {
+  if (security.isOptional || guards.length === 0) return security;
+  return { ...security, guards: [...(security.guards ?? []), ...guards] };
+}
+
 /** Two checks, one after the other. */
 export function bothRequired(
-  one: Endpoint['security'] | undefined,
-  other: Endpoint['security'] | undefined,
-): Endpoint['security'] {
+  one: Security | null | undefined,
+  other: Security | null | undefined,
+): Security | null {
   if (!one || !other) return one ?? other ?? null;
+  const guards = [...(one.guards ?? []), ...(other.guards ?? [])];
+  const sum = schemesOfBoth(one, other);
+  return guards.length > 0 ? { ...sum, guards } : sum;
+}
+
+function schemesOfBoth(one: Security, other: Security): Security {
+  if (isGuardsAlone(one)) return other;
+  if (isGuardsAlone(other)) return one;
   // Who passes the one that is not optional has shown who they are.
   if (one.isOptional !== other.isOptional) return one.isOptional ? other : one;
   const schemes = [...one.schemes];

@@ -10,6 +10,7 @@ import {
 } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { middlewareIn } from './checks.js';
 import { GoHandlers } from './handlers.js';
 import { requests } from './requests.js';
 
@@ -63,6 +64,11 @@ export function gorillaRouting(wiring: Wiring): Routing {
     if (of === null || member === null) continue;
     const own = settings.has(member) ? routerOf(of) : null;
     if (own) set.set(call.result.id, own);
+    if (member === 'Use') {
+      const router = routerOf(of);
+      const security = router && middlewareIn(call, 0, call.positional.length, wiring);
+      if (router && security) routing.guards.push({ router: keyOf(router), prefix: '', security });
+    }
     if (!isKnown(member)) continue;
     const route = builtOf(of);
     if (route === null) continue;

@@ -6,6 +6,7 @@ import { answeredBy, type Handler, handlerOf, type Wiring } from '../router-call
 import type { Route, RouterKey } from '../routes.js';
 import { type Call, firstOf, type Value } from '../wiring/value.js';
 import { type Binding, RequestBindings } from './bindings.js';
+import { checkOf } from './checks.js';
 import { methodsAskedFor } from './request-methods.js';
 import type { GoRequest } from './requests.js';
 import { GoTypes, type StructField } from './types.js';
@@ -44,6 +45,9 @@ export class GoHandlers {
     const asked = methods.length === 1 && methods[0] === 'ANY' ? methodsAskedFor(handler.site, program) : [];
     const own = asked.length > 0 ? asked : [...methods];
     const read = this.readBy(handler, own);
+    // What is wrapped around it may check who asks.
+    const isWrapped = handler.fn !== null && firstOf(value, 'function')?.fn !== handler.fn.fn;
+    const security = isWrapped ? checkOf(value, call, this.wiring) : null;
     return paths.map(({ path, parameters }) => ({
       router,
       methods: own,
@@ -52,6 +56,7 @@ export class GoHandlers {
       ...answeredBy(handler, call, program),
       parameters: [...withTypes(parameters, read.path), ...read.parameters],
       body: read.body,
+      security,
     }));
   }
 

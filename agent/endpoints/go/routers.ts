@@ -1,3 +1,4 @@
+import { bothRequired } from '../access/security.js';
 import type { PathTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
 import {
@@ -9,9 +10,10 @@ import {
   routePaths,
   type Wiring,
 } from '../router-calls.js';
-import type { Routing } from '../routes.js';
+import type { RouterKey, Routing } from '../routes.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { checkOf, middlewareIn } from './checks.js';
 import { type GoFramework, goFrameworks } from './frameworks.js';
 import { GoHandlers } from './handlers.js';
 import { wrappedBy } from './wrappers.js';
@@ -50,6 +52,8 @@ function routerOf(value: Value, framework: GoFramework, depth = 0): Foreign | nu
     const name = one.name.slice(dot + 1, -2);
     if (one.name.endsWith('()') && framework.packages.includes(one.name.slice(0, dot)))
       return name === CHILD || framework.routers.includes(name) ? one : null;
+    // An engine of Gin is never mounted, whichever library made it.
+    if (framework.name === 'gin' && ENGINE.test(one.name)) return one;
     const callee = one.made?.callee;
     if (!callee?.of || callee.member === null) continue;
     const parent = routerOf(callee.of, framework, depth + 1);
@@ -61,23 +65,30 @@ function routerOf(value: Value, framework: GoFramework, depth = 0): Foreign | nu
 }
 
 const MAX_CHAIN = 200;
+const ENGINE = /\.(Get|New|Default)?\w*Engine\(\)$/;
 
 function read(framework: GoFramework, wiring: Wiring, routing: Found): void {
   const handlers = new GoHandlers(wiring, framework.request);
   const mounted = new Set<string>();
+  const orderOf = new Map(wiring.calls.map((call, index) => [call, index]));
   const mount = (router: Foreign, depth = 0): string => {
     const key = keyOf(router);
     const call = router.made;
     const parent = call?.callee.of ? routerOf(call.callee.of, framework) : null;
     if (mounted.has(key) || call === null || parent === null || depth > MAX_CHAIN) return key;
     mounted.add(key);
-    const prefix = framework.pathless?.has(call.callee.member ?? '') ? undefined : call.positional[0];
+    const isPathless = framework.pathless?.has(call.callee.member ?? '') === true;
+    const prefix = isPathless ? undefined : call.positional[0];
+    const isBlock = framework.blocks.has(call.callee.member ?? '') && framework.blocks.size > 0;
+    const security = isBlock ? null : middlewareIn(call, isPathless ? 0 : 1, Number.MAX_SAFE_INTEGER, wiring);
     for (const { path, parameters } of prefixesOf(prefix, framework))
       routing.mounts.push({
         parent: mount(parent, depth + 1),
         child: key,
         prefix: path,
         parameters,
+        security,
+        order: orderOf.get(call),
         place: wiring.program.place(call),
       });
     return key;
@@ -103,16 +114,48 @@ function read(framework: GoFramework, wiring: Wiring, routing: Found): void {
           routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters, place });
       }
     }
+    if (member === 'Use') addGuards(call, router);
     const registered = registrationOf(call, member, framework);
     if (registered === null) continue;
     const paths = routePaths(registered.path, framework.paths);
     const handler = call.positional[registered.at] ?? null;
     const node = call.nodes[registered.at] ?? -1;
     const { methods } = registered;
-    routing.routes.push(
-      ...handlers.routes({ framework: framework.name, router, methods, paths, handler, node, call }),
-    );
+    const [from, to] = framework.isHandlerFirst
+      ? [registered.at + 1, call.positional.length]
+      : [pathAt(call, member, framework) + 1, registered.at];
+    const security = middlewareIn(call, from, to, wiring);
+    for (const route of handlers.routes({
+      framework: framework.name,
+      router,
+      methods,
+      paths,
+      handler,
+      node,
+      call,
+    }))
+      routing.routes.push({
+        ...route,
+        security: bothRequired(security, route.security),
+        order: orderOf.get(call),
+      });
   }
+
+  /** `r.Use(middleware...)`: a check before all that is registered after it. */
+  function addGuards(call: Call, router: RouterKey): void {
+    const [path] = framework.paths(call.positional[0] ?? null);
+    for (const value of call.positional) {
+      if (textsOf(value).length > 0 || servedBy(value, framework, call, wiring.program) !== null) continue;
+      const security = checkOf(value, call, wiring);
+      if (security)
+        routing.guards.push({ router, prefix: path?.path ?? '', security, order: orderOf.get(call) });
+    }
+  }
+}
+
+/** The position of the path of a route. */
+function pathAt({ positional }: Call, member: string, framework: GoFramework): number {
+  return framework.verbs.has(member) || positional.length < 3 ? 0 : 1;
 }
 
 /** The router that a handler leads to: itself, or that of `middleware(router)`. */

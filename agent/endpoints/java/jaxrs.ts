@@ -1,7 +1,7 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import { NONE } from '#agent/ir/kinds.js';
-import type { EndpointResponse, EndpointSecurity } from '#protocol/scan-report.js';
-import { PUBLIC, unknownScheme } from '../access/security.js';
+import type { EndpointResponse } from '#protocol/scan-report.js';
+import { PUBLIC, type Security, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
@@ -111,7 +111,7 @@ export function jaxrsRouting(
   }
   return routing;
 
-  function checkOf(annotations: Annotations): EndpointSecurity | null {
+  function checkOf(annotations: Annotations): Security | null {
     const name = ['RolesAllowed', 'Authenticated', 'DenyAll', 'Secured'].find((one) => annotations.has(one));
     return name === undefined ? null : schemes.required(name, unknownScheme(name));
   }

@@ -1,6 +1,6 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
-import type { EndpointParameter, EndpointResponse, EndpointSecurity, Schema } from '#protocol/scan-report.js';
-import { PUBLIC, unknownScheme } from '../access/security.js';
+import type { EndpointParameter, EndpointResponse, Schema } from '#protocol/scan-report.js';
+import { PUBLIC, type Security, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
 import { HandlerInputs } from '../handler-inputs.js';
@@ -137,7 +137,7 @@ export function micronautRouting(observations: readonly Observation[], shared: S
     };
   }
 
-  function checkOf(annotations: Annotations): EndpointSecurity | null {
+  function checkOf(annotations: Annotations): Security | null {
     if (isOpen(annotations)) return PUBLIC;
     const name = ['Secured', 'RolesAllowed', 'DenyAll'].find((one) => annotations.has(one));
     return name === undefined ? null : schemes.required(name, unknownScheme(`@${name} of Micronaut`));

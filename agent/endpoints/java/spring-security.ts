@@ -1,9 +1,9 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { EndpointSecurity } from '#protocol/scan-report.js';
 import {
   BASIC,
   BEARER,
   PUBLIC,
+  type Security,
   type SecuritySchemes,
   sessionCookie,
   unknownScheme,
@@ -66,7 +66,7 @@ export class SpringSecurity {
     { path, parameters }: PathTemplate,
     methods: readonly string[],
     annotations: readonly Annotations[],
-  ): EndpointSecurity | null {
+  ): Security | null {
     const stated = annotations.find(
       (one) => checkAnnotations.some((name) => one.has(name)) || one.has('PermitAll'),
     );
@@ -90,7 +90,7 @@ export class SpringSecurity {
     return null;
   }
 
-  private required(): EndpointSecurity {
+  private required(): Security {
     const { mechanisms, schemes } = this;
     if (mechanisms.has('bearer')) return schemes.required('bearer', BEARER);
     if (mechanisms.has('session')) return schemes.required('session', sessionCookie('JSESSIONID'));

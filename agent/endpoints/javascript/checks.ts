@@ -1,16 +1,21 @@
-import type { EndpointSecurity } from '#protocol/scan-report.js';
 import { isCheckName, isOptionalName } from '../access/checks.js';
 import { evidenceBetween, evidenceIn } from '../access/evidence.js';
+import { checksIn, unread } from '../access/handlers.js';
+import { isOther } from '../access/identity.js';
 import {
   BASIC,
   BEARER,
   bothRequired,
+  guardedBy,
+  isGuardsAlone,
+  type Security,
   type SecurityScheme,
   sessionCookie,
   unknownScheme,
 } from '../access/security.js';
 import type { Wiring } from '../router-calls.js';
 import { setting } from '../router-calls.js';
+import type { SourcePlace } from '../routes.js';
 import {
   type Call,
   type Foreign,
@@ -51,13 +56,15 @@ const strategies: ReadonlyMap<string, LibraryCheck | null> = new Map([
 ]);
 
 /** What a middleware, hook or guard asks for; null where it is no check of who asks. */
-export function checkOf(value: Value, written: string, wiring: Wiring): EndpointSecurity | null {
-  // What is not known is what it is called.
-  if (value === null && isCheckName(written))
-    return wiring.schemes.required(written, unknownScheme(written), [], isOptionalName(written));
+export function checkOf(value: Value, written: string, wiring: Wiring, place?: SourcePlace): Security | null {
+  // What is not known may be a check, whatever it is called.
+  if (value === null)
+    return place && !isOther(written) && !/(path|url|prefix|base|route|root)$/i.test(written)
+      ? unread(written, place)
+      : null;
   for (const one of optionsOf(value)) {
     if (one?.kind === 'list')
-      return one.items.reduce<EndpointSecurity | null>(
+      return one.items.reduce<Security | null>(
         (all, item) => bothRequired(all, checkOf(item, '', wiring)),
         null,
       );
@@ -76,7 +83,7 @@ export function checkOf(value: Value, written: string, wiring: Wiring): Endpoint
   return null;
 }
 
-function foreignCheck(value: Foreign, written: string, { schemes }: Wiring): EndpointSecurity | null {
+function foreignCheck(value: Foreign, written: string, { schemes }: Wiring): Security | null {
   const { made } = value;
   const isOptional = isOptionalName(written) || (made !== null && isOptionalCall(made));
   const library = libraries.find(({ name }) => name.test(value.name));
@@ -102,31 +109,30 @@ function isOptionalCall({ positional }: Call): boolean {
 }
 
 /** A function that is named as a check, or that turns callers away by what they show. */
-function functionCheck(
-  fn: FunctionValue,
-  written: string,
-  { program, schemes }: Wiring,
-): EndpointSecurity | null {
+function functionCheck(fn: FunctionValue, written: string, wiring: Wiring): Security | null {
+  const { program, schemes } = wiring;
   const own = program.functionName(fn);
   const name = own || written;
   const { scheme, refuses, asksAgain, ends } = evidenceIn(program, fn);
+  const isOptional = isOptionalName(name) || isOptionalName(written);
+  const seen = checksIn(fn, wiring);
+  if (isOther(name)) return seen;
+  if (seen && !isOptional && !isGuardsAlone(seen)) return seen;
   // What always goes on to the next one only looks at who asks.
   const isNamed = ends && (isCheckName(name) || isCheckName(written));
-  if (!isNamed && !(scheme && refuses) && !asksAgain) return null;
+  if (!isNamed && !(scheme && refuses) && !asksAgain) return seen;
   const known = scheme ?? unknownScheme(name || 'a function without a name');
-  const isOptional = isOptionalName(name) || isOptionalName(written);
-  return schemes.required(nameOfScheme(known, name || written), known, [], isOptional);
+  const place = program.functionPlace(fn);
+  // Callers may be refused for something else than who they are.
+  if (!isNamed && !scheme) return unread(name || written, place);
+  const security = schemes.required(nameOfScheme(known, name || written), known, [], isOptional);
+  return guardedBy(security, [{ name: name || written, kind: 'signed-in', ...place }]);
 }
 
 /** A guard of NestJS: by what it derives from, else by what its code reads. */
-function classCheck(
-  unit: number,
-  cls: number,
-  bases: readonly Value[],
-  wiring: Wiring,
-): EndpointSecurity | null {
+function classCheck(unit: number, cls: number, bases: readonly Value[], wiring: Wiring): Security | null {
   const { program, schemes } = wiring;
-  const { name, start, end } = program.unit(unit).data.classes[cls];
+  const { name, start, end, methods } = program.unit(unit).data.classes[cls];
   for (const base of bases) {
     const foreign = firstOf(base, 'foreign');
     const found = foreign
@@ -137,6 +143,12 @@ function classCheck(
     if (found) return found;
     if (/AuthGuard$/.test(foreign?.made?.callee.name ?? '')) return null;
   }
+  for (const fn of methods) {
+    const { name: method } = program.unit(unit).data.functions[fn];
+    const seen = /^(canActivate|use|handleRequest)$/.test(method) ? checksIn({ unit, fn }, wiring) : null;
+    if (seen && !isGuardsAlone(seen)) return seen;
+  }
+  if (isOther(name)) return null;
   const { scheme, refuses } = evidenceBetween(program, unit, start, end);
   if (!isCheckName(name) && !(scheme && refuses)) return null;
   const known = scheme ?? unknownScheme(name);

@@ -1,6 +1,5 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { EndpointSecurity } from '#protocol/scan-report.js';
-import { bothRequired } from '../access/security.js';
+import { bothRequired, type Security } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { type PathTemplate, regexTemplate } from '../path-template.js';
@@ -129,11 +128,14 @@ function addGuards(
   for (const { path } of prefixes) routing.guards.push({ router, prefix: path, security, exempt, order });
 }
 
-function checkBefore(call: Call, wiring: Wiring): EndpointSecurity | null {
-  let security: EndpointSecurity | null = null;
+function checkBefore(call: Call, wiring: Wiring): Security | null {
+  let security: Security | null = null;
   call.positional.forEach((value, index) => {
     if (textsOf(value).length > 0 || routersIn(value).length > 0) return;
-    security = bothRequired(security, checkOf(value, writtenAt(call, index, wiring.program), wiring));
+    security = bothRequired(
+      security,
+      checkOf(value, writtenAt(call, index, wiring.program), wiring, wiring.program.place(call)),
+    );
   });
   return security;
 }

@@ -1,10 +1,5 @@
-import type {
-  EndpointParameter,
-  EndpointResponse,
-  EndpointSecurity,
-  MediaTypes,
-} from '#protocol/scan-report.js';
-import { bothRequired } from '../access/security.js';
+import type { EndpointParameter, EndpointResponse, MediaTypes } from '#protocol/scan-report.js';
+import { bothRequired, type Security } from '../access/security.js';
 import { setting, type Wiring } from '../router-calls.js';
 import type { Route } from '../routes.js';
 import { textOf } from '../schemas/schema.js';
@@ -21,8 +16,8 @@ export const requestHooks: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** The checks among the hooks of a single route. */
-export function hooksOf(settings: Value, wiring: Wiring): EndpointSecurity | null {
-  let security: EndpointSecurity | null = null;
+export function hooksOf(settings: Value, wiring: Wiring): Security | null {
+  let security: Security | null = null;
   for (const name of requestHooks)
     if (name !== undefined) security = bothRequired(security, checkOf(setting(settings, name), '', wiring));
   return security;

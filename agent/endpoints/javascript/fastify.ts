@@ -75,7 +75,12 @@ export function fastifyRouting(wiring: Wiring): Routing {
   for (const { router, member, call } of own) {
     if (member === 'addHook' && requestHooks.has(textsOf(call.positional[0] ?? null)[0])) {
       const hook = call.positional[1] ?? null;
-      const security = checkOf(hook, program.nameOf(call.unit, call.nodes[1] ?? -1) ?? '', wiring);
+      const security = checkOf(
+        hook,
+        program.nameOf(call.unit, call.nodes[1] ?? -1) ?? '',
+        wiring,
+        program.place(call),
+      );
       // Hooks hold for all routes of an instance, and of those below it.
       if (security) routing.guards.push({ router, prefix: '', security, exempt: exemptBy(hook, wiring) });
     }

@@ -1,8 +1,9 @@
-import type { EndpointParameter, EndpointSecurity } from '#protocol/scan-report.js';
+import type { EndpointParameter } from '#protocol/scan-report.js';
 import {
   BASIC,
   BEARER,
   PUBLIC,
+  type Security,
   type SecurityScheme,
   sessionCookie,
   unknownScheme,
@@ -152,7 +153,7 @@ function defaultStrategy(calls: readonly Call[]): Value {
 }
 
 /** `auth: 'jwt'`, `auth: false`, `auth: { strategy, mode: 'try' }` */
-function authOf(stated: Value, standard: Value, { calls, schemes }: Wiring): EndpointSecurity | null {
+function authOf(stated: Value, standard: Value, { calls, schemes }: Wiring): Security | null {
   const value = stated ?? standard;
   if (truth(value) === false) return PUBLIC;
   const texts = textsOf(value);

@@ -82,7 +82,9 @@ export function honoRouting(wiring: Wiring): Routing {
       const prefixes = pathsOf(first);
       call.positional.forEach((value, index) => {
         const security =
-          textsOf(value).length > 0 ? null : checkOf(value, writtenAt(call, index, program), wiring);
+          textsOf(value).length > 0
+            ? null
+            : checkOf(value, writtenAt(call, index, program), wiring, program.place(call));
         for (const { path } of security ? (prefixes.length > 0 ? prefixes : [ROOT]) : [])
           if (security) {
             const prefix = path.replace(/\/?\{wildcard\}$/, '');

@@ -65,7 +65,12 @@ export function koaRouting(wiring: Wiring): Routing {
     if (member === 'use') {
       call.positional.forEach((value, index) => {
         if (routersIn(value).length > 0 || textsOf(value).length > 0) return;
-        const security = checkOf(value, program.nameOf(call.unit, call.nodes[index] ?? -1) ?? '', wiring);
+        const security = checkOf(
+          value,
+          program.nameOf(call.unit, call.nodes[index] ?? -1) ?? '',
+          wiring,
+          program.place(call),
+        );
         if (security)
           routing.guards.push({
             router: belowPrefix(router),

@@ -1,6 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { EndpointParameter, EndpointSecurity } from '#protocol/scan-report.js';
-import { bothRequired } from '../access/security.js';
+import type { EndpointParameter } from '#protocol/scan-report.js';
+import { bothRequired, type Security } from '../access/security.js';
 import type { Program } from '../program.js';
 import type { Wiring } from '../router-calls.js';
 import type { Route } from '../routes.js';
@@ -10,13 +10,16 @@ import { both, type Validated, validatedBy } from './express-inputs.js';
 import type { SchemaChains } from './schema-chains.js';
 
 /** The checks that stand between the path and the handler of a route. */
-export function middlewareCheck(call: Call, wiring: Wiring): EndpointSecurity | null {
-  let security: EndpointSecurity | null = null;
+export function middlewareCheck(call: Call, wiring: Wiring): Security | null {
+  let security: Security | null = null;
   call.positional.forEach((value, index) => {
     // The last one is the handler, unless it is what a library makes.
     const isHandler = index === call.positional.length - 1 && firstOf(value, 'foreign')?.made == null;
     if (isHandler || textsOf(value).length > 0) return;
-    security = bothRequired(security, checkOf(value, writtenAt(call, index, wiring.program), wiring));
+    security = bothRequired(
+      security,
+      checkOf(value, writtenAt(call, index, wiring.program), wiring, wiring.program.place(call)),
+    );
   });
   return security;
 }

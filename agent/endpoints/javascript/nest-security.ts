@@ -1,5 +1,4 @@
-import type { EndpointSecurity } from '#protocol/scan-report.js';
-import { bothRequired, PUBLIC } from '../access/security.js';
+import { bothRequired, PUBLIC, type Security } from '../access/security.js';
 import { setting, type Wiring } from '../router-calls.js';
 import {
   argumentsOf,
@@ -16,19 +15,19 @@ interface MiddlewareRule {
   path: string;
   /** Upper case; `ALL` of any. */
   method: string;
-  security: EndpointSecurity;
+  security: Security;
   excluded: { path: string; method: string }[];
 }
 
 /** The guards and middleware of an application of NestJS. */
 export class NestSecurity {
-  private readonly global: EndpointSecurity | null;
+  private readonly global: Security | null;
   private readonly rules: MiddlewareRule[] = [];
 
   constructor(private readonly wiring: Wiring) {
     this.runConfigurations();
     const { calls } = wiring;
-    let global: EndpointSecurity | null = null;
+    let global: Security | null = null;
     for (const call of calls) {
       if (call.callee.member === 'useGlobalGuards')
         for (const one of call.positional) global = bothRequired(global, checkOf(one, '', wiring));
@@ -40,16 +39,11 @@ export class NestSecurity {
   }
 
   /** What a request for a method of a controller has to pass; its path is relative to the prefix of all. */
-  of(
-    path: string,
-    verb: string,
-    ofMethod: readonly Call[],
-    ofClass: readonly Call[],
-  ): EndpointSecurity | null {
+  of(path: string, verb: string, ofMethod: readonly Call[], ofClass: readonly Call[]): Security | null {
     const own = [...ofClass, ...ofMethod]
       .filter(({ callee }) => callee.name.endsWith('.UseGuards'))
       .flatMap(({ positional }) => positional)
-      .reduce<EndpointSecurity | null>((all, one) => bothRequired(all, checkOf(one, '', this.wiring)), null);
+      .reduce<Security | null>((all, one) => bothRequired(all, checkOf(one, '', this.wiring)), null);
     const isPublic = [...ofClass, ...ofMethod].some(({ callee }) => isPublicName(callee.name));
     const guarded = bothRequired(isPublic ? PUBLIC : this.global, own);
     return this.rules
@@ -58,9 +52,9 @@ export class NestSecurity {
   }
 
   /** `{ provide: APP_GUARD, useClass: AuthGuard }` */
-  private provided(call: Call): EndpointSecurity | null {
+  private provided(call: Call): Security | null {
     const providers = firstOf(setting(call.positional[0] ?? null, 'providers'), 'list')?.items ?? [];
-    let security: EndpointSecurity | null = null;
+    let security: Security | null = null;
     for (const provider of providers) {
       const token = firstOf(setting(provider, 'provide'), 'foreign')?.name ?? '';
       if (token.endsWith('.APP_GUARD'))
@@ -84,7 +78,7 @@ export class NestSecurity {
 
   private addRules(call: Call): void {
     const excluded: MiddlewareRule['excluded'] = [];
-    const checks: EndpointSecurity[] = [];
+    const checks: Security[] = [];
     for (let made = call.callee.of?.made ?? null; made !== null; made = made.callee.of?.made ?? null) {
       if (made.callee.member === 'exclude') excluded.push(...made.positional.flatMap(targetOf));
       if (made.callee.member === 'apply')

@@ -1,8 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { EndpointSecurity } from '#protocol/scan-report.js';
 import { isCheckName } from '../access/checks.js';
 import { evidenceIn } from '../access/evidence.js';
-import { sessionCookie, unknownScheme } from '../access/security.js';
+import { type Security, sessionCookie, unknownScheme } from '../access/security.js';
 import type { FunctionSite } from '../program.js';
 import type { Wiring } from '../router-calls.js';
 
@@ -11,7 +10,7 @@ const SESSION =
   /^(getServerSession|getSession|getIronSession|unstable_getServerSession|auth|getAuth|currentUser|getUser|getToken|getCurrentUser)$/;
 
 /** The check that a handler makes itself: it asks for the session, and refuses those who have none. */
-export function refusedCallers(site: FunctionSite | null, wiring: Wiring): EndpointSecurity | null {
+export function refusedCallers(site: FunctionSite | null, wiring: Wiring): Security | null {
   if (site === null) return null;
   const { program, schemes } = wiring;
   const unit = program.unit(site.unit);

@@ -1,16 +1,21 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { EndpointSecurity } from '#protocol/scan-report.js';
 import { isCheckName, isOptionalName } from '../access/checks.js';
+import { checksIn as ofCode, unread } from '../access/handlers.js';
+import { isOther } from '../access/identity.js';
 import {
   BASIC,
   BEARER,
   bothRequired,
+  guardedBy,
+  isGuardsAlone,
+  type Security,
   type SecurityScheme,
   sessionCookie,
   unknownScheme,
 } from '../access/security.js';
 import type { FunctionSite } from '../program.js';
 import type { Wiring } from '../router-calls.js';
+import type { SourcePlace } from '../routes.js';
 import { type Foreign, firstOf, type Value } from '../wiring/value.js';
 
 /** Checks of libraries, by what their names begin with, and how they know who asks. */
@@ -31,11 +36,8 @@ const known: readonly { name: RegExp; scheme: SecurityScheme; as: string }[] = [
 ];
 
 /** What a check of a library, or one of the program by its name, asks for; null where it is none. */
-export function checkOf(
-  value: Value,
-  written: string,
-  { schemes, program }: Wiring,
-): EndpointSecurity | null {
+export function checkOf(value: Value, written: string, wiring: Wiring, place?: SourcePlace): Security | null {
+  const { schemes, program } = wiring;
   const foreign = firstOf(value, 'foreign');
   const fn = firstOf(value, 'function');
   const call = foreign?.made ?? null;
@@ -45,8 +47,16 @@ export function checkOf(
   const isCheck =
     isCheckName(written) || isCheckName(name) || (fn !== null && isCheckName(program.functionName(fn)));
   if (library && isCheck) return schemes.required(library.as, library.scheme, [], isOptional);
+  // A decorator has its check in the function that takes the place of the decorated one.
+  const seen = fn ? ofCode(fn, wiring, true) : null;
+  if (seen && !isOptional && !isGuardsAlone(seen)) return seen;
   const own = fn ? program.functionName(fn) : written;
-  return isCheck ? schemes.required(own, unknownScheme(own), [], isOptional) : null;
+  if (value === null && !isOther(own)) return place ? unread(own, place) : null;
+  if (!isCheck || isOther(own)) return seen;
+  const security = schemes.required(own, unknownScheme(own), [], isOptional);
+  return fn
+    ? guardedBy(security, [{ name: own, kind: 'signed-in', ...program.functionPlace(fn) }])
+    : security;
 }
 
 function firstTrue(value: Value): boolean {
@@ -59,7 +69,7 @@ function libraryName(value: Foreign): string {
 }
 
 /** The checks that stand before a function, or before its class, as decorators. */
-export function statedChecks(site: FunctionSite, wiring: Wiring): EndpointSecurity | null {
+export function statedChecks(site: FunctionSite, wiring: Wiring): Security | null {
   const info = wiring.program.functionInfo(site);
   const { classes } = wiring.program.unit(site.unit).data;
   const ofClass = info.owner >= 0 ? classes[info.owner].decorators : 0;
@@ -67,22 +77,26 @@ export function statedChecks(site: FunctionSite, wiring: Wiring): EndpointSecuri
 }
 
 /** The checks among decorators of a unit. */
-export function checksIn(unitIndex: number, decorators: number, wiring: Wiring): EndpointSecurity | null {
+export function checksIn(unitIndex: number, decorators: number, wiring: Wiring): Security | null {
   const { program, evaluator } = wiring;
   const unit = program.unit(unitIndex);
-  let security: EndpointSecurity | null = null;
+  let security: Security | null = null;
   for (const node of unit.list(decorators)) {
     const isCall = unit.kind(node) === Kind.Call;
     const written = program.nameOf(unitIndex, isCall ? unit.a(node) : node);
     if (written === null) continue;
     const isMethod = written.endsWith('method_decorator') && isCall && unit.listLength(unit.b(node)) > 0;
-    if (!isMethod && !isCheckName(written)) continue;
     const inner = isMethod ? unit.listItem(unit.b(node), 0) : node;
+    const isMade = unit.kind(inner) === Kind.Call;
+    const name = isMethod ? (program.nameOf(unitIndex, isMade ? unit.a(inner) : inner) ?? '') : written;
     const frame = evaluator.modules.frameOf(unitIndex);
-    const name = isMethod ? (program.nameOf(unitIndex, inner) ?? '') : written;
-    if (!isCheckName(name)) continue;
-    const found = checkOf(evaluator.evaluate(frame, inner), name, wiring);
-    security = bothRequired(security, found);
+    // What makes a decorator has the check within; a call of a library may set up a route, and is run by its name alone.
+    const maker = isMade ? evaluator.evaluate(frame, unit.a(inner)) : null;
+    const isOwn = firstOf(maker, 'function') !== null;
+    if (isMade && !isOwn && !isCheckName(name)) continue;
+    const value = isOwn ? maker : evaluator.evaluate(frame, inner);
+    if (firstOf(value, 'foreign') !== null && !isCheckName(name)) continue;
+    security = bothRequired(security, checkOf(value, name, wiring, program.place({ unit: unitIndex, node })));
   }
   return security;
 }

@@ -1,6 +1,13 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { EndpointSecurity } from '#protocol/scan-report.js';
-import { BASIC, BEARER, bothRequired, PUBLIC, sessionCookie, unknownScheme } from '../access/security.js';
+import {
+  BASIC,
+  BEARER,
+  bothRequired,
+  PUBLIC,
+  type Security,
+  sessionCookie,
+  unknownScheme,
+} from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { firstFrom, HandlerInputs } from '../handler-inputs.js';
 import type { FunctionSite, Program } from '../program.js';
@@ -155,7 +162,7 @@ export class DjangoViews {
     return form?.kind === 'class' ? (formFields(form, this.wiring.evaluator) ?? []) : [];
   }
 
-  private classCheck(cls: ClassValue): EndpointSecurity | null {
+  private classCheck(cls: ClassValue): Security | null {
     const { schemes } = this.wiring;
     const names = [...libraryBases(cls), ...ownBases(cls, this.program)];
     const isRest = names.some((name) => /(APIView|ViewSet|ViewSetMixin)$/.test(name));

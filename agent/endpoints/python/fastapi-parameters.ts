@@ -2,7 +2,8 @@ import { FunctionFlag, INVOKE_MEMBER, NONE } from '#agent/ir/kinds.js';
 import type { ParameterInfo } from '#agent/ir/unit.js';
 import type { Endpoint, EndpointParameter, Schema } from '#protocol/scan-report.js';
 import { isCheckName } from '../access/checks.js';
-import { bothRequired, unknownScheme } from '../access/security.js';
+import { checksIn } from '../access/handlers.js';
+import { bothRequired, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
 import type { HandlerInputs } from '../handler-inputs.js';
 import { functionFrame, type Wiring } from '../router-calls.js';
 import { isFile, isScalar, jsonOf, nullable, STRING, textOf } from '../schemas/schema.js';
@@ -40,7 +41,7 @@ const MAX_DEPTH = 10;
 export interface RouteInputs {
   parameters: EndpointParameter[];
   body: Endpoint['body'];
-  security: Endpoint['security'];
+  security: Security | null;
 }
 
 interface Body {
@@ -54,10 +55,10 @@ interface Body {
 interface State {
   parameters: Map<string, EndpointParameter>;
   bodies: Body[];
-  security: Endpoint['security'];
+  security: Security | null;
   seen: Set<string>;
   /** What dependencies ask for that were read before. */
-  asked: Map<string, Endpoint['security']>;
+  asked: Map<string, Security | null>;
 }
 
 /** Parameters of FastAPI: path ones by name, plain types from the query, models from the body, and dependencies all the way. */
@@ -202,7 +203,10 @@ export class FastapiInputs {
       this.collect(fn, state, depth + 1);
       const { name } = this.wiring.program.functionInfo(fn);
       own = state.security;
-      if (own === null && isCheckName(name)) own = this.wiring.schemes.required(name, unknownScheme(name));
+      const seen = checksIn(fn, this.wiring);
+      if (own !== null || (seen !== null && !isGuardsAlone(seen))) own = bothRequired(own, seen);
+      else if (isCheckName(name)) own = this.wiring.schemes.required(name, unknownScheme(name));
+      else own = seen;
       state.asked.set(key, own);
     }
     state.security = bothRequired(before, own);

@@ -1,5 +1,10 @@
-import type { EndpointSecurity } from '#protocol/scan-report.js';
-import { BASIC, BEARER, type SecurityScheme, type SecuritySchemes } from '../access/security.js';
+import {
+  BASIC,
+  BEARER,
+  type Security,
+  type SecurityScheme,
+  type SecuritySchemes,
+} from '../access/security.js';
 import { textOf } from '../schemas/schema.js';
 import {
   type Call,
@@ -13,11 +18,7 @@ import {
 import { lastName } from './types.js';
 
 /** What an object of `fastapi.security` asks for; null where a value is none. */
-export function fastapiScheme(
-  value: Value,
-  schemes: SecuritySchemes,
-  scopes: string[],
-): EndpointSecurity | null {
+export function fastapiScheme(value: Value, schemes: SecuritySchemes, scopes: string[]): Security | null {
   for (const one of optionsOf(value)) {
     const made =
       one?.kind === 'foreign' ? one.made : one?.kind === 'instance' ? (one.inherited?.made ?? null) : null;

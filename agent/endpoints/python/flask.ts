@@ -1,7 +1,8 @@
-import type { EndpointParameter, EndpointSecurity } from '#protocol/scan-report.js';
+import type { EndpointParameter } from '#protocol/scan-report.js';
 import { isCheckName } from '../access/checks.js';
 import { evidenceIn } from '../access/evidence.js';
-import { bothRequired, unknownScheme } from '../access/security.js';
+import { checksIn } from '../access/handlers.js';
+import { bothRequired, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { FunctionSite } from '../program.js';
@@ -88,6 +89,9 @@ export function flaskRouting(wiring: Wiring): Routing {
   const made = new Map<RouterKey, Call>();
   const ownPrefix = new Map<RouterKey, Value | undefined>();
   const mounted = new Set<RouterKey>();
+  const applications = new Set(
+    calls.flatMap(({ callee, result }) => (/(^|\.)(Flask|Quart)$/.test(callee.name) ? [keyOf(result)] : [])),
+  );
   const mount = (parent: RouterKey, child: RouterKey, prefix: Value | undefined, call: Call) => {
     mounted.add(child);
     for (const { path, parameters } of mountPaths(prefix, anglePaths))
@@ -142,12 +146,19 @@ export function flaskRouting(wiring: Wiring): Routing {
     const [given] = optionsOf(call.positional[0] ?? null);
     const fn =
       call.decorated?.kind === 'function' ? call.decorated : given?.kind === 'function' ? given : null;
-    if (fn === null || member === 'before_app_request') return;
+    if (fn === null) return;
     const { scheme, refuses, ends, exempt } = evidenceIn(program, fn);
     const name = program.functionName(fn);
-    if (!(ends && isCheckName(name)) && !(refuses && scheme)) return;
-    const known = scheme ?? unknownScheme(name);
-    routing.guards.push({ router, prefix: '', security: wiring.schemes.required(name, known), exempt });
+    const seen = checksIn(fn, wiring);
+    const isNamed = (ends && isCheckName(name)) || (refuses && scheme !== null);
+    const security =
+      isNamed && (seen === null || isGuardsAlone(seen))
+        ? wiring.schemes.required(name, scheme ?? unknownScheme(name))
+        : seen;
+    if (security === null) return;
+    // One of a blueprint that runs before each request of the application that the blueprint is part of.
+    const guarded = member === 'before_app_request' ? applications : [router];
+    for (const one of guarded) routing.guards.push({ router: one, prefix: '', security, exempt });
   }
 
   function push(
@@ -156,7 +167,7 @@ export function flaskRouting(wiring: Wiring): Routing {
     paths: Value,
     route: Pick<Route, 'methods' | 'handler' | 'body'>,
     site: FunctionSite | null,
-    around: EndpointSecurity | null = null,
+    around: Security | null = null,
   ): void {
     const stated = site ? decorated.of(site) : { parameters: [], body: null, responses: [] };
     const seen = site ? [...inputs.of(site, 'request'), ...forms.of(site)] : [];
@@ -206,8 +217,8 @@ export function flaskRouting(wiring: Wiring): Routing {
   }
 
   /** `decorators = [login_required]` of a class of views, `method_decorators` of one of resources. */
-  function viewDecorators(cls: ClassValue): EndpointSecurity | null {
-    let security: EndpointSecurity | null = null;
+  function viewDecorators(cls: ClassValue): Security | null {
+    let security: Security | null = null;
     for (const name of ['decorators', 'method_decorators'])
       for (const one of firstOf(classValueOf(cls, name), 'list')?.items ?? [])
         security = bothRequired(security, checkOf(one, '', wiring));

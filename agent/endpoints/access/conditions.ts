@@ -1,0 +1,201 @@
+import { Kind } from '#agent/ir/kinds.js';
+import { childrenOf } from '#agent/ir/operand-shapes.js';
+import type { Unit } from '#agent/ir/unit.js';
+import type { GuardKind } from '#protocol/scan-report.js';
+import {
+  asksForRole,
+  isCsrf,
+  isOwner,
+  isReader,
+  isSetting,
+  kindOfCall,
+  kindOfKey,
+  kindOfName,
+} from './identity.js';
+import { writtenName } from './refusals.js';
+
+const MAX_DEPTH = 14;
+
+/** What a condition, or another expression, says of who asks. */
+export interface Asked {
+  kind: GuardKind;
+  /** It holds for those who have not shown it. */
+  isNegative: boolean;
+  /** It holds for nobody but them under a further condition, which is about the request. */
+  isPartial: boolean;
+}
+
+/** What else is known of names and calls: of variables, what they were given; of calls, what is read by what they run. */
+export interface Context {
+  unit: Unit;
+  /** By what `variableOf` gives. */
+  variables: ReadonlyMap<string, GuardKind>;
+  fn: number;
+  called(callee: number): GuardKind | null;
+}
+
+export function variableOf(unit: Unit, node: number, fn: number): string | null {
+  if (unit.kind(node) === Kind.Local) return `${fn} ${unit.a(node)}`;
+  return unit.kind(node) === Kind.Captured ? `${unit.c(node)} ${unit.a(node)}` : null;
+}
+
+/** What an expression has of who asks. */
+export function identityIn(context: Context, node: number, depth = 0): GuardKind | null {
+  if (node < 0 || depth > MAX_DEPTH) return null;
+  const { unit } = context;
+  let found = ownIdentity(context, node);
+  // A name was read as a whole.
+  const kind = unit.kind(node);
+  if (kind === Kind.Member && found !== null) return found;
+  for (const child of childrenOf(unit, node)) {
+    found = stronger(found, identityIn(context, child, depth + 1));
+    if (found === 'role') break;
+  }
+  return found;
+}
+
+function ownIdentity(context: Context, node: number): GuardKind | null {
+  const { unit } = context;
+  switch (unit.kind(node)) {
+    case Kind.Local:
+    case Kind.Captured: {
+      const key = variableOf(unit, node, context.fn);
+      return (key !== null && context.variables.get(key)) || kindOfName(writtenName(unit, node));
+    }
+    case Kind.Global:
+      return kindOfName(writtenName(unit, node));
+    case Kind.Member: {
+      const name = writtenName(unit, node);
+      const own = kindOfName(name);
+      if (own !== null) return own;
+      // What is asked of a variable that holds who asks.
+      const of = identityIn(context, unit.a(node), 1);
+      return of !== null && asksForRole(unit.string(unit.b(node))) ? 'role' : of;
+    }
+    case Kind.Index: {
+      const key = unit.b(node);
+      return key >= 0 && unit.kind(key) === Kind.String
+        ? kindOfKey(writtenName(unit, unit.a(node)), unit.string(unit.a(key)))
+        : null;
+    }
+    case Kind.Binary: {
+      if (unit.string(unit.c(node)) !== 'in' && unit.string(unit.c(node)) !== 'not in') return null;
+      const [left, right] = [unit.a(node), unit.b(node)];
+      return unit.kind(left) === Kind.String
+        ? kindOfKey(writtenName(unit, right), unit.string(unit.a(left)))
+        : null;
+    }
+    case Kind.Call: {
+      const callee = unit.a(node);
+      const name = writtenName(unit, callee);
+      const own = kindOfCall(name) ?? context.called(callee);
+      if (own !== null) return own;
+      const [first] = unit.list(unit.b(node));
+      const isRead = unit.kind(callee) === Kind.Member && isReader(unit.string(unit.b(callee)));
+      if (!isRead || first === undefined || unit.kind(first) !== Kind.String) return null;
+      return kindOfKey(writtenName(unit, unit.a(callee)), unit.string(unit.a(first)));
+    }
+    default:
+      return null;
+  }
+}
+
+const ORDER: readonly GuardKind[] = ['unknown', 'csrf', 'signed-in', 'token', 'owner', 'role'];
+
+export function stronger(one: GuardKind | null, other: GuardKind | null): GuardKind | null {
+  if (one === null || other === null) return one ?? other;
+  return ORDER.indexOf(one) >= ORDER.indexOf(other) ? one : other;
+}
+
+/** What a condition asks of who asks; null: it is about something else. */
+export function askedBy(context: Context, node: number, depth = 0): Asked | null {
+  if (node < 0 || depth > MAX_DEPTH) return null;
+  const { unit } = context;
+  const [left, right] = [unit.a(node), unit.b(node)];
+  switch (unit.kind(node)) {
+    case Kind.Unary: {
+      const asked = unit.string(right) === '!' ? askedBy(context, left, depth + 1) : null;
+      return asked && { ...asked, isNegative: !asked.isNegative };
+    }
+    case Kind.Await:
+    case Kind.Typed:
+      return askedBy(context, left, depth + 1);
+    case Kind.Logical:
+      return ofLogical(context, node, depth);
+    case Kind.Binary:
+      return ofComparison(context, node);
+    default: {
+      const name = writtenName(unit, unit.kind(node) === Kind.Call ? left : node);
+      if (isCsrf(name)) return { kind: 'csrf', isNegative: false, isPartial: false };
+      const kind = identityIn(context, node);
+      const isNegative =
+        /^(err|error|e|ex)$|anonymous|guest|isUnauthenticated|expired|notLogged|not_logged|isNil|IsZero|isEmpty|isBlank/i.test(
+          name.slice(name.lastIndexOf('.') + 1),
+        );
+      return kind && { kind: asksForRole(name) ? 'role' : kind, isNegative, isPartial: false };
+    }
+  }
+}
+
+function ofLogical(context: Context, node: number, depth: number): Asked | null {
+  const { unit } = context;
+  const sides = [unit.a(node), unit.b(node)];
+  const asked = sides.map((side) => askedBy(context, side, depth + 1));
+  const [one, other] = asked;
+  if (!one && !other) return null;
+  const isAnd = unit.string(unit.c(node)) === '&&';
+  if (one && other) {
+    const kind = stronger(one.kind, other.kind) ?? one.kind;
+    const isPartial = one.isPartial || other.isPartial;
+    // `user && user.isAdmin`: both hold for those who have shown it.
+    return {
+      kind,
+      isNegative: isAnd ? one.isNegative && other.isNegative : one.isNegative || other.isNegative,
+      isPartial,
+    };
+  }
+  const given = one ?? other;
+  if (!given) return null;
+  const rest = sides[one ? 1 : 0];
+  const isSwitch = hasSetting(unit, rest);
+  // `!user || post == null` refuses all without a user; `!user && post.isPrivate` only some.
+  const isPartial = given.isPartial || (isAnd === given.isNegative && !isSwitch);
+  return { ...given, isPartial };
+}
+
+function hasSetting(unit: Unit, node: number, depth = 0): boolean {
+  if (node < 0 || depth > 8) return false;
+  if (isSetting(writtenName(unit, node))) return true;
+  return childrenOf(unit, node).some((child) => hasSetting(unit, child, depth + 1));
+}
+
+/** Whether a condition is about settings of the program alone. */
+export function isSwitch({ unit }: Context, node: number): boolean {
+  return hasSetting(unit, node);
+}
+
+const NOTHING = new Set<number>([Kind.Null, Kind.Undefined, Kind.False]);
+
+function ofComparison(context: Context, node: number): Asked | null {
+  const { unit } = context;
+  const [left, right] = [unit.a(node), unit.b(node)];
+  const operator = unit.string(unit.c(node));
+  const kind = identityIn(context, node);
+  if (kind === null) return null;
+  const isNothing = [left, right].some(
+    (side) =>
+      NOTHING.has(unit.kind(side)) ||
+      (unit.kind(side) === Kind.String && unit.string(unit.a(side)) === '') ||
+      (unit.kind(side) === Kind.Number && unit.string(unit.a(side)) === '0') ||
+      (unit.kind(side) === Kind.Global && unit.string(unit.a(side)) === 'nil'),
+  );
+  const isEqual = /^(={2,3}|is|in|instanceof|>|>=)$/.test(operator);
+  // `err != nil`: there is an error where nobody has shown who they are.
+  const isError = [left, right].some((side) => /(^|\.)(err|error|e|ex)$/i.test(writtenName(unit, side)));
+  const isNegative = isError ? !isEqual : isNothing ? isEqual : !isEqual;
+  const others = [left, right].filter((side) => identityIn(context, side) === null);
+  const isOwned = !isNothing && others.some((side) => isOwner(`.${writtenName(unit, side)}`));
+  const names = [left, right].map((side) => writtenName(unit, side));
+  const isRole = names.some(asksForRole);
+  return { kind: isOwned ? 'owner' : isRole ? 'role' : kind, isNegative, isPartial: false };
+}

@@ -1,0 +1,123 @@
+import { Kind } from '#agent/ir/kinds.js';
+import { childrenOf } from '#agent/ir/operand-shapes.js';
+import type { Unit } from '#agent/ir/unit.js';
+import type { FunctionSite, Program } from '../program.js';
+import type { Evaluator } from '../wiring/evaluation.js';
+import { optionsOf } from '../wiring/value.js';
+import { variableOf } from './conditions.js';
+import {
+  type Check,
+  FunctionLook,
+  type Known,
+  MAX_CALLS,
+  NOTHING,
+  namedAround,
+  type OtherFunctions,
+} from './function-look.js';
+import { writtenName } from './refusals.js';
+
+const MAX_TARGETS = 2_000_000;
+
+/**
+ * Finds in functions what ends a request depending on who asks: a condition on session, token, user or role of which one side
+ * refuses, by status, redirection, exception, or by not going on. Each function is looked at once.
+ */
+export class FunctionChecks implements OtherFunctions {
+  private readonly known = new Map<string, Known>();
+  private readonly closures = new Map<number, Map<string, number>>();
+  private evaluator: Evaluator | null = null;
+  private nodes = 0;
+
+  constructor(private readonly program: Program) {}
+
+  /** What start-up code was run by: names lead to functions through it. */
+  use(evaluator: Evaluator): void {
+    this.evaluator = evaluator;
+  }
+
+  /** What a function is called, or the one that made it to stand for it. */
+  nameOf({ unit, fn }: FunctionSite): string {
+    return this.program.functionName({ unit, fn: namedAround(this.program.unit(unit), fn) });
+  }
+
+  /** The checks that a function makes, itself or by what it calls. */
+  of(site: FunctionSite): readonly Check[] {
+    return this.read(site, 0).checks;
+  }
+
+  /** Those of a function and of all that stand in it: of a decorator, or of what makes a middleware. */
+  within(site: FunctionSite): readonly Check[] {
+    const { functions } = this.program.unit(site.unit).data;
+    const { start, end } = functions[site.fn];
+    const found = [...this.of(site)];
+    if (site.fn > 0)
+      functions.forEach((info, fn) => {
+        if (fn !== site.fn && info.start >= start && info.end <= end)
+          found.push(...this.of({ unit: site.unit, fn }));
+      });
+    return [...new Map(found.map((one) => [`${one.unit} ${one.node}`, one])).values()];
+  }
+
+  read(site: FunctionSite, depth: number): Known {
+    const key = `${site.unit} ${site.fn}`;
+    const done = this.known.get(key);
+    if (done) return done;
+    if (depth > MAX_CALLS || this.nodes > MAX_TARGETS) return NOTHING;
+    this.known.set(key, NOTHING);
+    const walk = new FunctionLook(this.program, this, site, depth);
+    const found = walk.run();
+    this.known.set(key, found);
+    return found;
+  }
+
+  /** The function that a name leads to. */
+  target(unitIndex: number, callee: number, fn: number): FunctionSite | null {
+    const unit = this.program.unit(unitIndex);
+    this.nodes++;
+    const variable = variableOf(unit, callee, fn);
+    const inner = variable === null ? undefined : this.closuresOf(unitIndex).get(variable);
+    if (inner !== undefined) return { unit: unitIndex, fn: inner };
+    if (unit.kind(callee) === Kind.Local && fn !== 0) return null;
+    if (this.evaluator && isOfModule(unit, callee)) {
+      const value = this.evaluator.evaluate(this.evaluator.modules.frameOf(unitIndex), callee);
+      for (const one of optionsOf(value)) if (one?.kind === 'function') return { unit: one.unit, fn: one.fn };
+    }
+    const written = writtenName(unit, callee);
+    const name = written.slice(written.lastIndexOf('.') + 1);
+    return name === ''
+      ? null
+      : this.program.onlyFunctionNamed(unitIndex, name, unit.kind(callee) === Kind.Member);
+  }
+
+  /** Variables that a function is assigned to, by the function that they are of. */
+  private closuresOf(unitIndex: number): Map<string, number> {
+    let found = this.closures.get(unitIndex);
+    if (found) return found;
+    found = new Map();
+    const unit = this.program.unit(unitIndex);
+    unit.data.functions.forEach((info, fn) => {
+      const collect = (statements: Iterable<number>, depth: number) => {
+        for (const statement of statements) {
+          const node = unit.kind(statement) === Kind.Expression ? unit.a(statement) : statement;
+          if (unit.kind(node) === Kind.Assign) {
+            const variable = variableOf(unit, unit.a(node), fn);
+            const value = unit.b(node);
+            if (variable !== null && value >= 0 && unit.kind(value) === Kind.Function)
+              found?.set(variable, unit.a(value));
+          } else if (depth < 3) collect(childrenOf(unit, statement), depth + 1);
+        }
+      };
+      collect(unit.list(info.body), 0);
+    });
+    this.closures.set(unitIndex, found);
+    return found;
+  }
+}
+
+/** Whether a name is one of a module: it is the same wherever it stands. */
+function isOfModule(unit: Unit, node: number, depth = 0): boolean {
+  const kind = unit.kind(node);
+  if (kind === Kind.Import) return true;
+  if (kind === Kind.Captured) return unit.c(node) === 0;
+  return kind === Kind.Member && depth < 6 && isOfModule(unit, unit.a(node), depth + 1);
+}

@@ -1,0 +1,368 @@
+import { Kind } from '#agent/ir/kinds.js';
+import { childrenOf } from '#agent/ir/operand-shapes.js';
+import type { Unit } from '#agent/ir/unit.js';
+import type { GuardKind } from '#protocol/scan-report.js';
+import type { FunctionSite, Program } from '../program.js';
+import { isCheckName } from './checks.js';
+import { askedBy, type Context, identityIn, isSwitch, stronger, variableOf } from './conditions.js';
+import { isCsrf, isOther } from './identity.js';
+import { type Refusal, refusalOf, writtenName } from './refusals.js';
+
+/** A check of who asks, and where it stands. */
+export interface Check {
+  kind: GuardKind;
+  /** What makes it: a function. */
+  name: string;
+  unit: number;
+  node: number;
+}
+
+export interface Known {
+  checks: Check[];
+  /** Of a check that ends all that called it: by an error. */
+  throws: boolean;
+  /** What the function reads of who asks. */
+  reads: GuardKind | null;
+}
+
+export const NOTHING: Known = { checks: [], throws: false, reads: null };
+export const MAX_CALLS = 4;
+const MAX_NODES = 200_000;
+const PATHS =
+  /(^|\.)(path|path_info|url|originalUrl|original_url|endpoint|pathname|full_path|RequestURI|FullPath|Path|getRequestURI|getServletPath|blueprint)$/;
+
+/** What a look at one function asks of others. */
+export interface OtherFunctions {
+  read(site: FunctionSite, depth: number): Known;
+  /** The function that a name leads to. */
+  target(unit: number, callee: number, fn: number): FunctionSite | null;
+}
+
+/** One look at a function. */
+export class FunctionLook {
+  private readonly unit: Unit;
+  private readonly variables = new Map<string, GuardKind>();
+  /** Variables that hold what a function gave that has refused callers itself: it gave something for all others. */
+  private readonly answered = new Set<string>();
+  private readonly checks: Check[] = [];
+  private readonly context: Context;
+  private readonly isPredicate: boolean;
+  private throws = false;
+  private reads: GuardKind | null = null;
+  private steps = 0;
+
+  constructor(
+    private readonly program: Program,
+    private readonly all: OtherFunctions,
+    private readonly site: FunctionSite,
+    private readonly depth: number,
+  ) {
+    this.unit = program.unit(site.unit);
+    const { fn } = site;
+    this.context = {
+      unit: this.unit,
+      variables: this.variables,
+      fn,
+      called: (callee) => this.called(callee)?.reads ?? null,
+    };
+    this.isPredicate = /^(canActivate|has_permission|has_object_permission|test_func|handleRequest)$/.test(
+      program.functionInfo(site).name,
+    );
+  }
+
+  run(): Known {
+    const info = this.program.functionInfo(this.site);
+    const name = info.name;
+    this.walk(this.unit.list(info.body), false);
+    if (isOther(name)) {
+      const csrf = isCsrf(name)
+        ? this.checks.slice(0, 1).map((one): Check => ({ ...one, kind: 'csrf' }))
+        : [];
+      return { checks: csrf, throws: this.throws, reads: null };
+    }
+    return { checks: this.checks, throws: this.throws, reads: this.reads };
+  }
+
+  /** `isUnsure`: whether these are reached depends on more than who asks. Says whether some requests go on before the end. */
+  private walk(statements: Iterable<number>, isUnsure: boolean): boolean {
+    const list = [...statements];
+    let unsure = isUnsure;
+    for (let at = 0; at < list.length; at++) {
+      if (this.steps++ > MAX_NODES) return unsure;
+      unsure = this.statement(list[at], list.slice(at + 1), unsure) || unsure;
+    }
+    return unsure;
+  }
+
+  private statement(node: number, rest: readonly number[], isUnsure: boolean): boolean {
+    const { unit } = this;
+    switch (unit.kind(node)) {
+      case Kind.If:
+        return this.condition(node, rest, isUnsure);
+      case Kind.Block:
+        return this.walk(unit.list(unit.a(node)), isUnsure);
+      case Kind.With:
+        this.expression(unit.b(node), isUnsure);
+        return this.walk(unit.list(unit.c(node)), isUnsure);
+      case Kind.Loop:
+      case Kind.ForEach:
+        this.walk(unit.list(unit.kind(node) === Kind.Loop ? unit.b(node) : unit.c(node)), true);
+        return false;
+      case Kind.Switch:
+        for (const one of unit.list(unit.b(node))) this.walk(unit.list(unit.b(one)), true);
+        return false;
+      case Kind.Try:
+        return this.attempt(node, isUnsure);
+      case Kind.Assert: {
+        const asked = askedBy(this.context, unit.a(node));
+        if (asked && !asked.isNegative) this.found(asked.kind, node, isUnsure || asked.isPartial, true);
+        return false;
+      }
+      case Kind.Assign:
+        this.expression(unit.b(node), isUnsure);
+        this.assigned(unit.a(node), unit.b(node));
+        return false;
+      case Kind.Return:
+        if (unit.a(node) >= 0) {
+          if (this.isPredicate) this.returned(unit.a(node), node, isUnsure);
+          this.expression(unit.a(node), isUnsure);
+        }
+        return false;
+      default:
+        for (const child of childrenOf(unit, node)) this.expression(child, isUnsure);
+        return false;
+    }
+  }
+
+  /** A function that says whether others may go on. */
+  private returned(value: number, node: number, isUnsure: boolean): void {
+    const asked = askedBy(this.context, value);
+    if (asked && !asked.isNegative) this.found(asked.kind, node, isUnsure || asked.isPartial, false);
+  }
+
+  private condition(node: number, rest: readonly number[], isUnsure: boolean): boolean {
+    const { unit } = this;
+    const test = unit.a(node);
+    const [yes, no] = [unit.list(unit.b(node)), unit.list(unit.c(node))];
+    this.expression(test, isUnsure);
+    const asked = askedBy(this.context, test);
+    const then = this.refusal(yes);
+    const otherwise = this.refusal(no);
+    if (asked === null) {
+      const isSetUp = isSwitch(this.context, test);
+      const before = this.checks.length;
+      this.walk(yes, isUnsure || !isSetUp);
+      const within = this.checks.length > before;
+      this.walk(no, isUnsure || !isSetUp);
+      const isBoth = within && no.length > 0 && this.checks.length > before + 1;
+      if (isBoth && !isUnsure)
+        for (const one of this.checks.slice(before)) if (one.kind === 'unknown') one.kind = 'signed-in';
+      // Some requests go on, whoever asks: by what, is said of those alone that compare the path with texts.
+      const passes = (then.passes || otherwise.passes) && then.strength < 2 && !isSetUp;
+      return passes && !this.isOfPath(test);
+    }
+    this.reads = stronger(this.reads, asked.kind);
+    if (!asked.isNegative && this.isAnswered(test))
+      this.found(asked.kind, test, isUnsure || asked.isPartial, false);
+    const unsure = isUnsure || asked.isPartial;
+    const [lacking, having] = asked.isNegative ? [then, otherwise] : [otherwise, then];
+    const isPlain = lacking.strength > 1 || (lacking.strength === 1 && !lacking.passes && asked.isNegative);
+    // Who is known is refused for what they are.
+    const isOfKnown = !asked.isNegative && then.strength === 3 && asked.kind === 'role' && no.length === 0;
+    if (isPlain && !lacking.passes) this.found(asked.kind, test, unsure, lacking.throws);
+    else if (!asked.isNegative && no.length === 0 && endsOrPasses(then) && !isOfKnown) {
+      const behind = this.refusal(rest);
+      if (behind.strength === 3 || (behind.strength === 2 && behind.throws && then.passes))
+        this.found(asked.kind, test, unsure, behind.throws);
+    }
+    // Of those who have shown it some may be refused; all others went on or were refused already.
+    const isSettled = isPlain && !lacking.passes;
+    const inYes = asked.isNegative && isSettled;
+    if (!inYes) this.walk(yes, isUnsure || (!isSettled && having !== then) || !isSettled);
+    if (!(isSettled && !asked.isNegative)) this.walk(no, isUnsure || !isSettled);
+    return false;
+  }
+
+  private isAnswered(test: number): boolean {
+    const { unit } = this;
+    if (unit.kind(test) === Kind.Await) return this.isAnswered(unit.a(test));
+    const variable = variableOf(unit, test, this.site.fn);
+    if (variable !== null) return this.answered.has(variable);
+    return unit.kind(test) === Kind.Call && isRefusing(this.called(unit.a(test)));
+  }
+
+  /** A test of a path against texts that can be read: who asks for these is let through, and `exempt` says so. */
+  private isOfPath(node: number): boolean {
+    const { unit } = this;
+    const name = writtenName(unit, unit.kind(node) === Kind.Call ? unit.a(node) : node);
+    const text = [name, ...childrenOf(unit, node).map((child) => writtenName(unit, child))];
+    const isMethod = text.some((one) => /(^|\.)(method|Method|getMethod)$/.test(one));
+    if (isMethod) return true;
+    const isPath = text.some((one) => PATHS.test(one) || /\.(startsWith|startswith|includes)$/.test(one));
+    return isPath && hasText(unit, node);
+  }
+
+  private attempt(node: number, isUnsure: boolean): boolean {
+    const { unit } = this;
+    const body = unit.list(unit.a(node));
+    const refusals = [...unit.list(unit.b(node))].map((one) => this.refusal(unit.list(unit.c(one))));
+    const before = this.checks.length;
+    const isPassed = this.walk(body, isUnsure);
+    const asks = [...body].map((one) => this.verified(one)).find((one) => one !== null);
+    if (
+      asks &&
+      this.checks.length === before &&
+      refusals.some(({ strength, passes }) => strength >= 2 && !passes)
+    )
+      this.found(
+        asks,
+        node,
+        isUnsure,
+        refusals.some(({ throws }) => throws),
+      );
+    for (const one of unit.list(unit.d(node))) this.statement(one, [], isUnsure);
+    return isPassed;
+  }
+
+  /** What a statement proves of who asks, if it raises no error. */
+  private verified(node: number, depth = 0): GuardKind | null {
+    const { unit } = this;
+    if (node < 0 || depth > 10) return null;
+    if (unit.kind(node) === Kind.Call) {
+      const name = writtenName(unit, unit.a(node));
+      const isProof = /(verify|validate|decode|parse|check|authenticate|ParseWithClaims)\w*$/i.test(name);
+      const isMeant = identityIn(this.context, node);
+      if (isProof && isMeant !== null) return isMeant;
+    }
+    for (const child of childrenOf(unit, node)) {
+      const found = this.verified(child, depth + 1);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  private assigned(target: number, value: number): void {
+    const { unit } = this;
+    if (value < 0) return;
+    const kind = identityIn(this.context, value);
+    const called = unit.kind(value) === Kind.Await ? unit.a(value) : value;
+    const variable = variableOf(unit, target, this.site.fn);
+    if (variable !== null && unit.kind(called) === Kind.Call && isRefusing(this.called(unit.a(called))))
+      this.answered.add(variable);
+    const targets = unit.kind(target) === Kind.List ? [...unit.list(unit.a(target))] : [target];
+    for (const one of targets) {
+      const parts =
+        unit.kind(one) === Kind.Map ? [...unit.list(unit.a(one))].map((entry) => unit.b(entry)) : [one];
+      for (const part of parts) {
+        const variable = part >= 0 ? variableOf(unit, part, this.site.fn) : null;
+        if (variable !== null && kind !== null) this.variables.set(variable, kind);
+      }
+    }
+    this.reads = stronger(this.reads, kind);
+  }
+
+  /** Calls of an expression: of functions that check, with functions that do. */
+  private expression(node: number, isUnsure: boolean, depth = 0): void {
+    const { unit } = this;
+    if (node < 0 || depth > 20 || this.steps++ > MAX_NODES) return;
+    if (unit.kind(node) === Kind.Call) {
+      const known = this.called(unit.a(node));
+      for (const check of known?.throws ? known.checks : [])
+        this.add({ ...check, kind: isUnsure ? 'unknown' : check.kind });
+      if (known && known.checks.length > 0 && !known.throws)
+        this.reads = stronger(this.reads, known.checks[0].kind);
+      this.reads = stronger(this.reads, identityIn(this.context, node));
+      const isMeant = identityIn(this.context, node);
+      for (const argument of unit.list(unit.b(node)))
+        if (unit.kind(argument) === Kind.Function) this.callback(unit.a(argument), isMeant, isUnsure);
+      const name = writtenName(unit, unit.a(node));
+      if (known === null && isCheckName(name) && !isOther(name) && unit.kind(unit.a(node)) === Kind.Member)
+        if (this.target(unit.a(node)) === null && isStatement(name)) this.found('unknown', node, true, false);
+    } else this.reads = stronger(this.reads, depth === 0 ? identityIn(this.context, node) : null);
+    for (const child of childrenOf(unit, node)) this.expression(child, isUnsure, depth + 1);
+  }
+
+  /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */
+  private callback(fn: number, kind: GuardKind | null, isUnsure: boolean): void {
+    const inner = new FunctionLook(this.program, this.all, { unit: this.site.unit, fn }, this.depth + 1);
+    if (this.depth > MAX_CALLS) return;
+    for (const [variable, known] of this.variables) inner.variables.set(variable, known);
+    if (kind !== null)
+      for (const { slot } of this.unit.data.functions[fn].parameters)
+        inner.variables.set(`${fn} ${slot}`, kind);
+    const { checks, throws } = inner.run();
+    for (const check of checks) this.add({ ...check, kind: isUnsure ? 'unknown' : check.kind });
+    this.throws ||= throws && checks.length > 0;
+  }
+
+  private target(callee: number): FunctionSite | null {
+    return this.all.target(this.site.unit, callee, this.site.fn);
+  }
+
+  private called(callee: number): Known | null {
+    const site = this.depth < MAX_CALLS ? this.target(callee) : null;
+    return site && this.all.read(site, this.depth + 1);
+  }
+
+  private refusal(statements: Iterable<number>): Refusal {
+    return refusalOf(this.unit, statements, (callee) => {
+      const site = this.depth < MAX_CALLS ? this.target(callee) : null;
+      if (site === null || (site.unit === this.site.unit && site.fn === this.site.fn)) return null;
+      const unit = this.program.unit(site.unit);
+      const { body, start, end } = this.program.functionInfo(site);
+      // What refuses is short.
+      if (end - start > 1200) return null;
+      return refusalOf(unit, unit.list(body), () => null, 3);
+    });
+  }
+
+  private found(kind: GuardKind, node: number, isUnsure: boolean, throws: boolean): void {
+    const name = this.program.functionName({
+      unit: this.site.unit,
+      fn: namedAround(this.unit, this.site.fn),
+    });
+    this.add({ kind: isUnsure ? 'unknown' : kind, name, unit: this.site.unit, node });
+    this.throws ||= throws;
+  }
+
+  private add(check: Check): void {
+    if (
+      this.checks.length < 20 &&
+      !this.checks.some((one) => one.node === check.node && one.unit === check.unit)
+    )
+      this.checks.push(check);
+  }
+}
+
+const INNER = /^(_?wrap\w*|_?decorat\w*|_?inner\w*|middleware|handler|fn|func)?$/;
+
+/** A function that another one makes to stand for it is known by the name of that one. */
+export function namedAround({ data }: Unit, fn: number): number {
+  let around = fn;
+  while (INNER.test(data.functions[around].name) && data.functions[around].parent > 0)
+    around = data.functions[around].parent;
+  return around;
+}
+
+function isRefusing(known: Known | null): boolean {
+  return (
+    known !== null && !known.throws && known.checks.some(({ kind }) => kind !== 'unknown' && kind !== 'csrf')
+  );
+}
+
+function endsOrPasses({ strength, passes }: Refusal): boolean {
+  return strength === 1 || passes || strength === 0;
+}
+
+function isStatement(name: string): boolean {
+  return /(^|\.)(require|ensure|check|assert|enforce|authorize|authenticate|verify|validate|protect|guard)[A-Z_\w]*$/i.test(
+    name,
+  );
+}
+
+function hasText(unit: Unit, node: number, depth = 0): boolean {
+  if (node < 0 || depth > 6) return false;
+  return (
+    unit.kind(node) === Kind.String || childrenOf(unit, node).some((child) => hasText(unit, child, depth + 1))
+  );
+}

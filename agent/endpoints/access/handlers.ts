@@ -1,0 +1,68 @@
+import type { EndpointGuard } from '#protocol/scan-report.js';
+import type { FunctionSite, Program } from '../program.js';
+import { evidenceIn } from './evidence.js';
+import type { FunctionChecks } from './function-checks.js';
+import type { Check } from './function-look.js';
+import {
+  bothRequired,
+  guardedBy,
+  guardsAlone,
+  type Security,
+  type SecuritySchemes,
+  unknownScheme,
+} from './security.js';
+
+interface Reading {
+  program: Program;
+  schemes: SecuritySchemes;
+  checks: FunctionChecks;
+}
+
+/** Checks as a definition shows them. */
+export function guardsOf(checks: readonly Check[], program: Program): EndpointGuard[] {
+  return checks.map(({ name, kind, unit, node }) => ({
+    name: name || 'a function without a name',
+    kind,
+    file: program.unit(unit).path,
+    line: program.unit(unit).position(program.unit(unit).start(node)).line,
+  }));
+}
+
+/** What could not be read, though it may be a check. */
+export function unread(name: string, place: { file: string; line: number }): Security | null {
+  return guardsAlone([{ name: name || 'unknown', kind: 'unknown', file: place.file, line: place.line }]);
+}
+
+/** What a function asks of callers, by its code; null: nothing. `within`: it makes the function that is called. */
+export function checksIn(site: FunctionSite, reading: Reading, within = false): Security | null {
+  const { program, schemes, checks } = reading;
+  const found = within ? checks.within(site) : checks.of(site);
+  if (found.length === 0) return null;
+  const guards = guardsOf(found, program);
+  const [main] = found.filter(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
+  if (main === undefined) return guardsAlone(guards);
+  const { scheme } = evidenceIn(program, site);
+  const known = scheme ?? unknownScheme(main.name || 'a function without a name');
+  return guardedBy(schemes.required(schemeName(known, main.name), known), guards);
+}
+
+function schemeName(scheme: ReturnType<typeof unknownScheme>, check: string): string {
+  if (scheme.type === 'http' && scheme.scheme !== 'unknown') return scheme.scheme;
+  if (scheme.type === 'apiKey') return scheme.in === 'cookie' ? 'session' : scheme.name;
+  return check || 'check';
+}
+
+/** What the handler of a route asks of callers itself; one that is not known may ask for anything. */
+export function ofHandler(
+  site: FunctionSite | null | undefined,
+  route: { handler: string; file: string; line: number },
+  reading: Reading,
+): Security | null {
+  return site ? checksIn(site, reading) : unread(route.handler, route);
+}
+
+/** What stands around a handler says how callers show who they are; the handler says that it asks, too. */
+export function withHandler(around: Security | null | undefined, own: Security | null): Security | null {
+  const isKnown = around != null && around.schemes.length > 0 && !around.isOptional;
+  return isKnown ? guardedBy(around, own?.guards ?? []) : bothRequired(around, own);
+}

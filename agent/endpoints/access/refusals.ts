@@ -1,0 +1,170 @@
+import { Kind } from '#agent/ir/kinds.js';
+import { childrenOf } from '#agent/ir/operand-shapes.js';
+import type { Unit } from '#agent/ir/unit.js';
+
+/** How a list of statements ends a request. */
+export interface Refusal {
+  /** 0: not at all; 1: it ends, without an answer; 2: by an error or by sending the caller elsewhere; 3: for who asks. */
+  strength: 0 | 1 | 2 | 3;
+  /** It ends all that called it, too. */
+  throws: boolean;
+  /** It goes on with what is behind the check. */
+  passes: boolean;
+}
+
+const NAMES =
+  /^(unauthorized|forbidden|Unauthorized\w*|Forbidden\w*|HTTP_40[13]\w*|UNAUTHORIZED|FORBIDDEN|StatusUnauthorized|StatusForbidden|SC_UNAUTHORIZED|SC_FORBIDDEN|HTTPUnauthorized|HTTPForbidden|\w*PermissionDenied\w*|\w*AccessDenied\w*|\w*NotAuthenticated\w*|\w*Unauthenticated\w*|\w*AuthenticationFailed\w*|NotAuthori[sz]ed\w*|\w*(Unauthori[sz]ed|Forbidden|AuthenticationRequired|LoginRequired|AuthError|AuthenticationError|NotLogin|NotLoggedIn)(Error|Exception|Response)?|Err\w*(Unauthorized|Forbidden|Auth|Permission|Login|Token)\w*|sendUnauthorized|sendForbidden|handle_no_permission|challenge|requestAuthentication|ensureLoggedIn)$/;
+const TEXTS =
+  /\b(unauthori[sz]ed|forbidden|not (allowed|authori[sz]ed|authenticated|permitted|logged in)|access denied|permission denied|login required|must be (logged|signed) in|please (log|sign) ?in|authenticat\w+ (failed|required)|authorization failed|invalid (api )?(token|key|credentials)|need to (log|sign) ?in|insufficient (permission|privilege|scope)s?|no permission)\b/i;
+const LOGIN =
+  /(^|[/._-])(log-?_?in|sign-?_?in|auth|oauth2?|sso|logout|logged-?out|goodbye|session\/new)(\W|$)/i;
+const ABORTS =
+  /(^|\.)(abort|Abort|AbortWithStatus|AbortWithStatusJSON|AbortWithError|sendError|panic|exit|handle_no_permission)$/;
+const REDIRECTS =
+  /(^|\.)(redirect|Redirect|sendRedirect|redirect_to|redirect_\w+|permanentRedirect|redirectTo\w*)$/;
+const ANSWERS =
+  /(^|\.)(send|json|render|end|JSON|HTML|String|Render|sendFile|render_template|jsonify|make_response|write|HttpResponse|JsonResponse|Response|IndentedJSON|File|ok|success|view)$/;
+const NEXT = /(^|\.)(next|Next|doFilter|ServeHTTP|proceed|handler|get_response|call_next)$/;
+
+const NONE_OF_THESE: Refusal = { strength: 0, throws: false, passes: false };
+const MAX_DEPTH = 6;
+
+/** What is known of a call within such a list: what the function does that it runs. */
+export type Called = (callee: number) => Refusal | null;
+
+/** How statements end a request that are all run; what stands under a further condition does not count. */
+export function refusalOf(unit: Unit, statements: Iterable<number>, called: Called, depth = 0): Refusal {
+  let found = NONE_OF_THESE;
+  if (depth > MAX_DEPTH) return found;
+  let isAnswered = false;
+  for (const statement of statements) {
+    const one = ofStatement(unit, statement, called, depth);
+    isAnswered ||= one.isAnswer;
+    found = {
+      strength: Math.max(found.strength, one.strength) as Refusal['strength'],
+      throws: found.throws || one.throws,
+      passes: found.passes || one.passes,
+    };
+    if (one.isEnd) break;
+  }
+  // What gives an answer, and a usual one, refuses nobody.
+  if (isAnswered && found.strength < 2) return { ...found, strength: 0 };
+  return found;
+}
+
+interface Stated extends Refusal {
+  isEnd: boolean;
+  isAnswer: boolean;
+}
+
+function ofStatement(unit: Unit, node: number, called: Called, depth: number): Stated {
+  const kind = unit.kind(node);
+  if (kind === Kind.Block) return inner(unit, unit.list(unit.a(node)), called, depth);
+  if (kind === Kind.Try) return inner(unit, unit.list(unit.a(node)), called, depth);
+  if (kind === Kind.With) return inner(unit, unit.list(unit.c(node)), called, depth);
+  const isEnd = kind === Kind.Return || kind === Kind.Throw;
+  if (!isEnd && kind !== Kind.Expression && kind !== Kind.Assign)
+    return { ...NONE_OF_THESE, isEnd: false, isAnswer: false };
+  const stated: Stated = {
+    strength: kind === Kind.Throw ? 2 : kind === Kind.Return ? 1 : 0,
+    throws: kind === Kind.Throw,
+    passes: false,
+    isEnd,
+    isAnswer: false,
+  };
+  addParts(unit, unit.a(node), stated, called, 0);
+  if (kind === Kind.Assign) addParts(unit, unit.b(node), stated, called, 0);
+  return stated;
+}
+
+function inner(unit: Unit, statements: Iterable<number>, called: Called, depth: number): Stated {
+  return { ...refusalOf(unit, statements, called, depth + 1), isEnd: false, isAnswer: false };
+}
+
+function addParts(unit: Unit, node: number, stated: Stated, called: Called, depth: number): void {
+  if (node < 0 || depth > 12) return;
+  const raise = (strength: Refusal['strength']) => {
+    if (stated.strength < strength) stated.strength = strength;
+  };
+  const kind = unit.kind(node);
+  if (kind === Kind.Number && /^40[13]$/.test(unit.string(unit.a(node)))) raise(3);
+  else if (kind === Kind.Number && /^(302|303|307|400|404)$/.test(unit.string(unit.a(node)))) raise(2);
+  else if (kind === Kind.String && TEXTS.test(unit.string(unit.a(node)))) raise(3);
+  else if (kind === Kind.Member && NAMES.test(unit.string(unit.b(node)))) raise(3);
+  else if ((kind === Kind.Local || kind === Kind.Captured) && NAMES.test(unit.string(unit.b(node)))) raise(3);
+  else if (kind === Kind.Global && NAMES.test(unit.string(unit.a(node)))) raise(3);
+  else if (kind === Kind.Call || kind === Kind.New) {
+    const callee = writtenName(unit, unit.a(node));
+    const texts = [...unit.list(unit.b(node))].map((argument) => textIn(unit, argument));
+    if (NEXT.test(callee)) {
+      // `next(error)` of Express ends a request; `next(c)` of Echo goes on.
+      const isError = callee === 'next' && unit.list(unit.b(node)).some((one) => isErrorAt(unit, one));
+      if (isError) {
+        raise(2);
+        stated.throws = true;
+      } else stated.passes = true;
+    }
+    if (ABORTS.test(callee)) {
+      raise(2);
+      stated.throws = true;
+    }
+    if (REDIRECTS.test(callee))
+      raise(
+        texts.some((text) => LOGIN.test(text)) || LOGIN.test(callee.replace(/([a-z])([A-Z])/g, '$1_$2'))
+          ? 3
+          : 2,
+      );
+    else if (ANSWERS.test(callee)) {
+      stated.isAnswer = true;
+      if (texts.some((text) => /(^|\/)(log-?in|sign-?in)\b/i.test(text))) raise(3);
+    }
+    const known = called(unit.a(node));
+    if (known) {
+      if (known.strength > 1) raise(known.strength);
+      stated.throws ||= known.throws;
+    }
+  }
+  for (const child of childrenOf(unit, node)) addParts(unit, child, stated, called, depth + 1);
+}
+
+/** `new Error()`, `err`, `createError(401)` */
+function isErrorAt(unit: Unit, node: number): boolean {
+  if (unit.kind(node) === Kind.New) return true;
+  return /err|exception|unauthori|forbidden/i.test(
+    writtenName(unit, unit.kind(node) === Kind.Call ? unit.a(node) : node),
+  );
+}
+
+/** A name as it is written, with calls as what they are of. */
+export function writtenName(unit: Unit, node: number, depth = 0): string {
+  if (node < 0 || depth > 12) return '';
+  switch (unit.kind(node)) {
+    case Kind.Local:
+    case Kind.Captured:
+      return unit.string(unit.b(node));
+    case Kind.Global:
+      return unit.string(unit.a(node));
+    case Kind.Import:
+      return (unit.string(unit.a(node)).split(/[./|]/).at(-1) ?? '').replace(/\W/g, '_');
+    case Kind.Member: {
+      const object = writtenName(unit, unit.a(node), depth + 1);
+      const member = unit.string(unit.b(node));
+      return object === '' ? member : `${object}.${member}`;
+    }
+    case Kind.Call:
+      return writtenName(unit, unit.a(node), depth + 1);
+    case Kind.Typed:
+    case Kind.Await:
+      return writtenName(unit, unit.a(node), depth + 1);
+    default:
+      return '';
+  }
+}
+
+/** The texts in an expression, together. */
+function textIn(unit: Unit, node: number, depth = 0): string {
+  if (node < 0 || depth > 5) return '';
+  if (unit.kind(node) === Kind.String) return unit.string(unit.a(node));
+  const own = unit.kind(node) === Kind.Call ? '' : writtenName(unit, node);
+  return [own, ...childrenOf(unit, node).map((child) => textIn(unit, child, depth + 1))].join(' ').trim();
+}
