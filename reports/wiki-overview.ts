@@ -100,7 +100,9 @@ function serves(summary: RepositorySummary): string {
     openEndpointCount === undefined
       ? ''
       : openEndpointCount === 0
-        ? ', all of them behind a check of who asks'
+        ? summary.endpoints.some(({ checks }) => checks === 'not known')
+          ? ''
+          : ', all of them behind a check of who asks'
         : `, ${grouped(openEndpointCount)} of them without a check of who asks that was seen`;
   const partly =
     gaps && gaps.unknownPaths > 0

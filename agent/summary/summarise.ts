@@ -46,14 +46,12 @@ export function summarise(input: SummaryInput): RepositorySummary {
     components,
     packages: packageKindsOf(input.packages ?? []),
     entryPoints: entryPointsOf(paths, input.units, read),
-    endpoints: input.endpoints
-      .slice(0, MAX_ENDPOINTS)
-      .map(({ method, path, file, line, handler, security }) => ({
-        ...{ method, path, file, line, handler },
-        checks: checksOf(security),
-      })),
+    endpoints: input.endpoints.slice(0, MAX_ENDPOINTS).map((endpoint) => {
+      const { method, path, file, line, handler } = endpoint;
+      return { ...{ method, path, file, line, handler }, checks: checksOf(endpoint) };
+    }),
     endpointCount: input.endpoints.length,
-    openEndpointCount: input.endpoints.filter(({ security }) => !security?.schemes.length).length,
+    openEndpointCount: input.endpoints.filter(isOpen).length,
     ...(input.endpoints.length > 0 && input.endpoints.every(({ file }) => isTestPath(file))
       ? { servesByExamples: true }
       : {}),
@@ -138,8 +136,14 @@ function topOf(findings: readonly Finding[]): RepositorySummary['findings']['top
     }));
 }
 
-/** `bearer`, `bearer, role`, `bearer or none`, `public` */
-function checksOf(security: Endpoint['security']): string {
+/** Whether no check was seen, on a way that was read to its end. */
+function isOpen({ security, authenticated }: Endpoint): boolean {
+  return authenticated === undefined ? !security?.schemes.length : authenticated === 'no';
+}
+
+/** `bearer`, `bearer, role`, `bearer or none`, `public`, `not known` */
+function checksOf({ security, authenticated }: Endpoint): string {
+  if (authenticated === 'unknown') return 'not known';
   if (security === null) return '';
   if (security.schemes.length === 0) return 'public';
   const names = security.schemes.map(({ name }) => name).join(', ');

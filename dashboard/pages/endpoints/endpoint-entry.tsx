@@ -3,7 +3,7 @@ import type { Endpoint } from './openapi.js';
 /** An endpoint in a line, with what it takes and gives when it is opened. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
   const { method, path, unknown, application, place, handler, tags, summary } = endpoint;
-  const { parameters, bodies, responses } = endpoint;
+  const { parameters, bodies, responses, authenticated, guards } = endpoint;
   return (
     <li>
       <details>
@@ -13,6 +13,8 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
             <bdi>{path}</bdi>
           </code>
           {unknown.length > 0 && <span class="tag">partly known</span>}
+          {authenticated === 'no' && <span class="tag">anybody</span>}
+          {authenticated === 'unknown' && <span class="tag">callers not known</span>}
           {place && (
             <code class="place quiet">
               <bdi>{place}</bdi>
@@ -55,6 +57,36 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
               </>
             )}
           </p>
+          {guards.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Check</th>
+                  <th scope="col">Asks for</th>
+                  <th scope="col">Place</th>
+                </tr>
+              </thead>
+              <tbody>
+                {guards.map(({ name, kind, at }) => (
+                  <tr key={`${at} ${kind} ${name}`}>
+                    <td>
+                      <code>
+                        <bdi>{name}</bdi>
+                      </code>
+                    </td>
+                    <td>
+                      <bdi>{kind === 'unknown' ? 'not known' : kind}</bdi>
+                    </td>
+                    <td>
+                      <code>
+                        <bdi>{at}</bdi>
+                      </code>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
           {parameters.length > 0 && (
             <table>
               <thead>

@@ -11,6 +11,10 @@ export interface Endpoint {
   /** `file:line` of the handler. */
   place: string | null;
   handler: string | null;
+  /** Whether callers have to show who they are: `yes`, `no`, `unknown`. */
+  authenticated: string | null;
+  /** The checks that say so, with their places. */
+  guards: { name: string; kind: string; at: string }[];
   parameters: { name: string; in: string; type: string; required: boolean }[];
   /** By media type, its schema as JSON. */
   bodies: { type: string; schema: string }[];
@@ -47,6 +51,14 @@ function endpointOf(method: string, path: string, operation: Fields): Endpoint {
     tags: listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []),
     place: file && (line ? `${file}:${line}` : file),
     handler: textOf(operation['x-goalkeeper-handler']),
+    authenticated: textOf(operation['x-goalkeeper-authenticated']),
+    guards: listOf(operation['x-goalkeeper-guards'])
+      .map(fieldsOf)
+      .map((guard) => ({
+        name: textOf(guard.name) ?? '',
+        kind: textOf(guard.kind) ?? '',
+        at: textOf(guard.at) ?? '',
+      })),
     parameters: listOf(operation.parameters)
       .map(fieldsOf)
       .map((parameter) => ({
