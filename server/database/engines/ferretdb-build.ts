@@ -68,7 +68,9 @@ async function goBuild(sources: string, output: string, progress: BuildPlace['pr
   const startedAt = Date.now();
   const env = { ...process.env, GOFLAGS: '-mod=readonly -buildvcs=false', CGO_ENABLED: '0' };
   const modfile = await patchModule(sources, patchFolder(output), env);
-  const options = ['-tags', 'ferretdb_no_postgresql', '-trimpath', '-ldflags', '-s -w', '-modfile', modfile];
+  // What only a debugger reads is left out of the program, and so need not be made.
+  const lean = ['-trimpath', '-ldflags', '-s -w', '-gcflags', 'all=-dwarf=false'];
+  const options = ['-tags', 'ferretdb_no_postgresql', ...lean, '-modfile', modfile];
   const build = spawn('go', ['build', ...options, '-o', output, '.'], {
     cwd: sources,
     stdio: ['ignore', 'ignore', 'pipe'],
