@@ -276,6 +276,43 @@ func main() {
     });
   });
 
+  it('follows chains and rules of Spring Security in their order', async () => {
+    const controller = (name: string) => `
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class ${name} {
+  @GetMapping("/recover") String a() { return ""; }
+  @GetMapping("/shop/items") String b() { return ""; }
+  @GetMapping("/ext/stream/{id}") String c() { return ""; }
+  @GetMapping("/ext/other") String d() { return ""; }
+  @GetMapping("/style.css") String e() { return ""; }
+}
+`;
+    const found = await authenticatedOf({
+      'src/main/java/shop/Shop.java': controller('Shop'),
+      'src/main/java/shop/Security.java': `
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+public class Security {
+  public SecurityFilterChain outside(HttpSecurity http) throws Exception {
+    http.antMatcher("/ext/**").authorizeRequests().antMatchers("/ext/stream/**").hasRole("USER");
+    return http.build();
+  }
+  public SecurityFilterChain inside(HttpSecurity http) throws Exception {
+    http.authorizeRequests().antMatchers("/recover*", "/style.?ss").permitAll().anyRequest().authenticated();
+    return http.build();
+  }
+}
+`,
+    });
+    expect(found).to.deep.equal({
+      '/recover': 'no',
+      '/shop/items': 'yes',
+      '/ext/stream/{id}': 'yes',
+      '/ext/other': 'no',
+      '/style.css': 'no',
+    });
+  });
+
   it('says it in the definition', async () => {
     const { paths } = await definitionOf({
       'app.js': `

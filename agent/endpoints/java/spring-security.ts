@@ -1,4 +1,5 @@
 import { Kind } from '#agent/ir/kinds.js';
+import { unread } from '../access/handlers.js';
 import {
   BASIC,
   BEARER,
@@ -11,6 +12,7 @@ import {
 import { lastSegment } from '../annotated-paths.js';
 import type { PathTemplate } from '../path-template.js';
 import type { FunctionSite, Program } from '../program.js';
+import type { SourcePlace } from '../routes.js';
 import type { Annotations } from './annotations.js';
 
 interface Rule {
@@ -22,14 +24,16 @@ interface Rule {
   access: 'open' | 'checked';
 }
 
-const matchers = new Set([
-  'requestMatchers',
-  'antMatchers',
-  'mvcMatchers',
-  'pathMatchers',
-  'securityMatcher',
-  'regexMatchers',
-]);
+/** A configuration: which requests it is about, and what it says of these. */
+interface Chain {
+  scope: Omit<Rule, 'access'> | null;
+  rules: Rule[];
+  place: SourcePlace;
+}
+
+const matchers = new Set(['requestMatchers', 'antMatchers', 'mvcMatchers', 'pathMatchers', 'regexMatchers']);
+/** What says of which requests a whole chain is. */
+const SCOPES = /^(antMatcher|mvcMatcher|securityMatchers?)$/;
 const open = new Set(['permitAll', 'anonymous']);
 const checked = new Set(
   'authenticated fullyAuthenticated hasRole hasAnyRole hasAuthority hasAnyAuthority hasIpAddress access denyAll hasScope rememberMe'.split(
@@ -40,7 +44,8 @@ const checkAnnotations = ['PreAuthorize', 'Secured', 'RolesAllowed', 'DenyAll', 
 
 /** What the configuration of Spring Security says of requests: rules in their order, and how callers show who they are. */
 export class SpringSecurity {
-  private readonly rules: Rule[] = [];
+  /** One for each configuration, in the order of their files. */
+  private readonly chains: Chain[] = [];
   private readonly mechanisms = new Set<string>();
 
   constructor(
@@ -75,19 +80,32 @@ export class SpringSecurity {
     const isPartlyKnown = parameters.some(({ isUnknown }) => isUnknown);
     const access = this.accessBy((rule) => matches(rule, isPartlyKnown ? null : path, methods));
     if (access === 'checked') return this.required();
-    return access === 'open' || (isOpen && this.rules.length === 0) ? PUBLIC : null;
+    if (access === 'open' || (isOpen && this.chains.length === 0)) return PUBLIC;
+    return access === null ? null : unread('Spring Security', access);
   }
 
-  /** What the first rule says that is about a request; null where an earlier one that says otherwise may be. */
-  private accessBy(isAbout: (rule: Rule) => boolean | null): Rule['access'] | null {
+  /**
+   * What the first rule says that is about a request, of the first chain that is; null where none is, and the place of
+   * what may be about it where that is not known.
+   */
+  private accessBy(isAbout: (rule: Rule) => boolean | null): Rule['access'] | SourcePlace | null {
     const earlier = new Set<Rule['access']>();
-    for (const rule of this.rules) {
-      const isSure = isAbout(rule);
-      if (isSure === false) continue;
-      earlier.add(rule.access);
-      if (isSure) return earlier.size === 1 ? rule.access : null;
+    let unsure: SourcePlace | null = null;
+    for (const { scope, rules, place } of this.chains) {
+      const isOfChain = scope === null ? true : isAbout({ ...scope, access: 'open' });
+      if (isOfChain === false) continue;
+      for (const rule of rules) {
+        const isSure = isAbout(rule);
+        if (isSure === false) continue;
+        earlier.add(rule.access);
+        if (isSure && isOfChain) return earlier.size === 1 ? rule.access : place;
+        unsure ??= place;
+      }
+      // Requests of a chain are no matter of those behind it.
+      if (scope !== null && isOfChain) return unsure;
+      if (isOfChain === null) unsure ??= place;
     }
-    return null;
+    return unsure;
   }
 
   private required(): Security {
@@ -102,12 +120,17 @@ export class SpringSecurity {
     const unit = program.unit(site.unit);
     const { start, end } = program.functionInfo(site);
     const found: { at: number; rule: Rule }[] = [];
+    let scope: Chain['scope'] = null;
     for (let node = 0; node < unit.nodeCount; node++) {
       if (unit.kind(node) !== Kind.Call || unit.start(node) < start || unit.end(node) > end) continue;
       const callee = unit.a(node);
       if (unit.kind(callee) !== Kind.Member) continue;
       const name = unit.string(unit.b(callee));
       this.readMechanism(program, site.unit, node, name);
+      if (SCOPES.test(name)) {
+        const patterns = [...unit.list(unit.b(node))].flatMap((one) => textsIn(program, site.unit, one));
+        scope = { patterns, method: null, ...(patterns.length === 0 ? { isUnread: true } : {}) };
+      }
       if (!open.has(name) && !checked.has(name)) continue;
       const receiver = unit.a(callee);
       if (unit.kind(receiver) !== Kind.Call || unit.kind(unit.a(receiver)) !== Kind.Member) continue;
@@ -126,7 +149,8 @@ export class SpringSecurity {
         found.push({ at: unit.end(node), rule });
       }
     }
-    for (const { rule } of found.sort((one, other) => one.at - other.at)) this.rules.push(rule);
+    const rules = found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
+    if (rules.length > 0) this.chains.push({ scope, rules, place: program.functionPlace(site) });
   }
 
   private readMechanism(program: Program, unitIndex: number, call: number, name: string): void {
@@ -195,7 +219,25 @@ function matchesPattern(pattern: string, path: string): boolean {
     if (wanted[i] === '**') return true;
     if (i >= given.length) return false;
     const isAny = wanted[i] === '*' || /^\{.*\}$/.test(wanted[i]);
-    if (!isAny && wanted[i] !== given[i]) return false;
+    if (!isAny && !matchesSegment(wanted[i], given[i])) return false;
   }
   return wanted.length === given.length;
+}
+
+/** `recover*`: any number of characters; `?` is one. Goes back to the last star alone, so that no pattern takes long. */
+function matchesSegment(wanted: string, given: string): boolean {
+  let [at, star, behind] = [0, -1, 0];
+  for (let i = 0; i < given.length; ) {
+    if (wanted[at] === '*') {
+      star = at++;
+      behind = i;
+    } else if (at < wanted.length && (wanted[at] === '?' || wanted[at] === given[i])) {
+      at++;
+      i++;
+    } else if (star >= 0) {
+      at = star + 1;
+      i = ++behind;
+    } else return false;
+  }
+  return /^\**$/.test(wanted.slice(at));
 }
