@@ -29,11 +29,12 @@ export class Scene {
 
   /** Only opens it. */
   static async unscanned(stage: Stage, change: Files, options: OpenOptions = {}): Promise<Scene> {
-    const { files = target, fork = false, mergedResults = false, ...rest } = options;
+    const { files = target, fork = false, mergedResults = false, before, ...rest } = options;
     const { host } = stage;
     const author = stage.person();
     const project = await stage.project(files, mergedResults ? { protectedBranches: ['main', BRANCH] } : {});
     if (mergedResults) await stage.scanByMergedResults(project);
+    await before?.(project);
     const forkName = `${author.username}/fork`;
     const source = fork ? await host.addProject({ fullName: forkName, forkOf: project }) : project;
     await host.commit(source, { branch: BRANCH, files: change }, author);
@@ -147,6 +148,8 @@ export interface OpenOptions extends Partial<Omit<NewMergeRequest, 'sourceBranch
   fork?: boolean;
   /** Scanned by pipelines of merged results, which are trusted, not by the webhook. */
   mergedResults?: boolean;
+  /** Done when there is the project, and no merge request yet. */
+  before?(project: Project): Promise<unknown>;
 }
 
 /** One thing that can happen, from the beginning to the discussions that are expected. */
