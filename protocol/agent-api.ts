@@ -224,6 +224,12 @@ export const findingSchema = Joi.object<Finding>({
   scope: text(500).required(),
   code: text(400).required(),
   excerpt,
+  proof: Joi.object({
+    command: text(4000).required(),
+    http: text(4000).required(),
+    shows: text(300).required(),
+    parameter: text(200).required(),
+  }),
   confidenceReasons: Joi.array()
     .items(Joi.object({ points: Joi.number().min(-10).max(10).required(), reason: text(300).required() }))
     .max(10),

@@ -51,6 +51,18 @@ export interface Route {
   line: number;
 }
 
+/** How to see a weakness: a request that people may send. Nobody has sent it. */
+export interface Proof {
+  /** For a POSIX shell in which `BASE_URL` is set: a curl command. */
+  command: string;
+  /** The same as an HTTP file for editors. */
+  http: string;
+  /** By what the weakness is seen: `the answer takes 5 seconds longer`. */
+  shows: string;
+  /** The parameter of the route that has the payload. */
+  parameter: string;
+}
+
 /** Other places of a finding at most; where there are more, they are findings of their own. */
 export const MAX_PLACES = 50;
 
@@ -153,6 +165,8 @@ export interface Finding {
   routes?: Route[];
   /** Other places of the weakness, by path and line. Left out where there are none, and by older agents. */
   places?: Place[];
+  /** Left out where the route or its parameter is not certain, or no payload is harmless, and by older agents. */
+  proof?: Proof;
   fix?: Fix;
   /** True in tests, examples and benchmarks. */
   inTestCode: boolean;

@@ -147,6 +147,7 @@ function toResult(finding: Finding, ruleIndex: number, decided: Decided | undefi
       inTestCode: finding.inTestCode,
       ...(finding.nonProduct ? { nonProduct: finding.nonProduct } : {}),
       ...(finding.hygiene ? { hygiene: true } : {}),
+      ...(finding.proof ? { proof: { ...finding.proof, executed: false } } : {}),
     },
   };
 }

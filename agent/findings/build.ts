@@ -14,11 +14,12 @@ import { fingerprints, type Identity } from './fingerprint.js';
 import { fixOf } from './fix.js';
 import { ignoreFindings, unusedEntries } from './ignored-findings.js';
 import { isGloballyMasked, maskSecrets } from './masking.js';
-import { findingMessage } from './message.js';
+import { calleeText, findingMessage } from './message.js';
 import { neighboursOf } from './neighbours.js';
 import { oneForEachWeakness } from './one-weakness.js';
 import { compareFindings } from './order.js';
 import { ProjectRules } from './project-rules.js';
+import { proofOf } from './proof.js';
 import { Routes } from './routes.js';
 import { SourceView } from './source-view.js';
 import { type StepContext, stepsOf } from './steps.js';
@@ -98,9 +99,14 @@ export function buildWithWarnings(input: FindingsInput): Built {
     // A project that raises the severity of such a rule wants it to count.
     const isHygiene = one.rule.hygiene && (severity === undefined || severityBand(severity) === 'low');
     const reached = routes.of(one.routes, (unit) => view({ unit }), scopesOf, mask);
+    const proof = proofOf(one, (unit) => view({ unit }), routes, {
+      callee: calleeText(view(one.sink), one.sink.node),
+      mask,
+    });
     const drafted = {
       ...draft(one, { view, mask, excerpts, secrets: secrets[index] }, input.includeTests ?? false),
       ...(reached.length > 0 ? { routes: reached } : {}),
+      ...(proof ? { proof } : {}),
       ...(isHygiene ? { hygiene: true as const } : {}),
     };
     const finding = severity === undefined ? drafted : { ...drafted, severity };

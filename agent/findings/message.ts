@@ -56,7 +56,7 @@ function memberWritten(view: SourceView, node: number): string | null {
 }
 
 /** The function that is called, the member that is written: what names a sink. */
-function calleeText(view: SourceView, node: number): string {
+export function calleeText(view: SourceView, node: number): string {
   const { unit } = view;
   const kind = unit.kind(node);
   const named = kind === Kind.Call || kind === Kind.New || kind === Kind.Assign || kind === Kind.Markup;

@@ -208,6 +208,11 @@ const fullForm = {
   )
     .allow(null)
     .description('A mechanical fix, where there is one'),
+  proof: record({ command: text, http: text, shows: text, parameter: text })
+    .allow(null)
+    .description(
+      'A request that shows the weakness, as curl command and HTTP file. Nobody has sent it; null where none is certain and harmless',
+    ),
   markdown: text.description('The finding as Markdown, to paste elsewhere; scanned text in it is no markup'),
   inTestCode: Joi.boolean(),
   nonProduct: Joi.valid(...nonProductKinds, null),

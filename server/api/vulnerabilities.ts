@@ -229,6 +229,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     fix: finding.fix ?? null,
     inTestCode: finding.inTestCode,
     nonProduct: finding.nonProduct ?? null,
+    proof: finding.proof ?? null,
     hygiene: finding.hygiene ?? false,
     suppression: finding.suppression ?? null,
   };

@@ -12,6 +12,7 @@ import { History } from './history.js';
 import { IssuePanel } from './issue-panel.js';
 import { type Finding, loadFinding } from './load.js';
 import { OtherPlaces } from './other-places.js';
+import { ProofPanel } from './proof.js';
 import { RoutesTo } from './routes.js';
 import { Triage } from './triage.js';
 
@@ -55,6 +56,7 @@ function Found({ finding, resource }: { finding: Finding; resource: Resource<Fin
           <Flow finding={finding} />
           <OtherPlaces finding={finding} />
           <RoutesTo finding={finding} />
+          <ProofPanel finding={finding} />
           {finding.description && (
             <section>
               <h2>What is wrong</h2>
