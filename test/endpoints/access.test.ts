@@ -313,6 +313,30 @@ public class Security {
     });
   });
 
+  it('reads guards of NestJS, alone and put together in decorators of the program', async () => {
+    const found = await authenticatedOf({
+      'package.json': '{"dependencies":{"@nestjs/common":"10.0.0"}}',
+      'src/main.ts': `
+import { Controller, Get, UseGuards, applyDecorators } from '@nestjs/common';
+export class Known {
+  canActivate(context) { return !!context.switchToHttp().getRequest().user; }
+}
+export class Slow {
+  canActivate(context) { return limits.allow(context.switchToHttp().getRequest().ip); }
+}
+export const Members = () => applyDecorators(UseGuards(Known));
+@Controller('a')
+export class A {
+  @Get('open') open() { return 1; }
+  @Get('one') @UseGuards(Known) one() { return 1; }
+  @Get('two') @Members() two() { return 1; }
+  @Get('slow') @UseGuards(Slow) slow() { return 1; }
+}
+`,
+    });
+    expect(found).to.deep.equal({ '/a/open': 'no', '/a/one': 'yes', '/a/two': 'yes', '/a/slow': 'no' });
+  });
+
   it('says it in the definition', async () => {
     const { paths } = await definitionOf({
       'app.js': `

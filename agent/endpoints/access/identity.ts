@@ -9,7 +9,7 @@ import type { GuardKind } from '#protocol/scan-report.js';
 const who =
   'user|users?_?id|user_?name|user_?info|current_?user(_?id)?|auth_?user|login_?user|logged_?in(_?user)?|is_?logged_?in|logged_?in_?user|account|account_?id|member|principal|identity|viewer|is_?authenticated|is_?admin|admin|uid|auth(enticated)?|claims|role|roles|permissions?|scopes?';
 const ofRequest = new RegExp(
-  `^(?:this\\.|self\\.)?(?:req|request|ctx|context|c|r|g|app_?ctx|locals|event|info\\.context|res\\.locals|ctx\\.state|c\\.locals|reply\\.locals|flask\\.g|event\\.locals|request\\.auth|req\\.auth|request\\.state)\\.(?:state\\.|locals\\.|request\\.|raw\\.|session\\.|auth\\.)?(?:${who})(?:\\.|$)`,
+  `^(?:this\\.|self\\.)?(?:[\\w.]{1,60}\\.getRequest|req|request|ctx|context|c|r|g|app_?ctx|locals|event|info\\.context|res\\.locals|ctx\\.state|c\\.locals|reply\\.locals|flask\\.g|event\\.locals|request\\.auth|req\\.auth|request\\.state)\\.(?:state\\.|locals\\.|request\\.|raw\\.|session\\.|auth\\.)?(?:${who})(?:\\.|$)`,
   'i',
 );
 /** Names that stand for who asks wherever they are. */

@@ -40,11 +40,12 @@ export class NestSecurity {
 
   /** What a request for a method of a controller has to pass; its path is relative to the prefix of all. */
   of(path: string, verb: string, ofMethod: readonly Call[], ofClass: readonly Call[]): Security | null {
-    const own = [...ofClass, ...ofMethod]
+    const stated = [...ofClass, ...ofMethod].flatMap((call) => composed(call));
+    const own = stated
       .filter(({ callee }) => callee.name.endsWith('.UseGuards'))
       .flatMap(({ positional }) => positional)
       .reduce<Security | null>((all, one) => bothRequired(all, checkOf(one, '', this.wiring)), null);
-    const isPublic = [...ofClass, ...ofMethod].some(({ callee }) => isPublicName(callee.name));
+    const isPublic = stated.some(({ callee }) => isPublicName(callee.name));
     const guarded = bothRequired(isPublic ? PUBLIC : this.global, own);
     return this.rules
       .filter((rule) => matches(rule, path, verb) && !rule.excluded.some((one) => matches(one, path, verb)))
@@ -103,6 +104,15 @@ export class NestSecurity {
         return (paths.length > 0 ? paths : ['']).map((path) => ({ path: `${path}/*`, method: 'ALL' }));
       });
   }
+}
+
+/** A decorator, or those that one of the program's own puts together: `applyDecorators(UseGuards(...), ...)`. */
+function composed(call: Call, depth = 0): Call[] {
+  if (!call.callee.name.endsWith('.applyDecorators') || depth > 4) return [call];
+  return call.positional.flatMap((value) => {
+    const made = firstOf(value, 'foreign')?.made;
+    return made ? composed(made, depth + 1) : [];
+  });
 }
 
 function isPublicName(name: string): boolean {
