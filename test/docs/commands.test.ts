@@ -10,6 +10,7 @@ import { explainCommand } from '#agent/cli/explain-command.js';
 import { initCommand } from '#agent/cli/init-command.js';
 import { rulesCommand } from '#agent/cli/rules-command.js';
 import { scanCommand } from '#agent/cli/scan-command.js';
+import { suggestCommand } from '#agent/cli/suggest-command.js';
 import { agentCommand } from '#agent/worker/command.js';
 import { adminCommand } from '#server/admin/cli/command.js';
 import { backupCommand, restoreCommand } from '#server/operations/backup-commands.js';
@@ -26,8 +27,9 @@ const pages = [
 
 /** The commands of the program, as `bin/program.js` puts them together. */
 const commands = [
-  ...[scanCommand, initCommand, baselineCommand, rulesCommand, explainCommand, serveCommand, doctorCommand],
-  ...[backupCommand, restoreCommand, adminCommand, agentCommand, ciCommand, gateCommand],
+  ...[scanCommand, initCommand, baselineCommand, suggestCommand, rulesCommand, explainCommand],
+  ...[serveCommand, doctorCommand, backupCommand, restoreCommand, adminCommand, agentCommand],
+  ...[ciCommand, gateCommand],
 ];
 
 function program(): Command {
