@@ -26,6 +26,7 @@ import { teamOperations } from './team.js';
 import { triageOperations } from './triage.js';
 import { vulnerabilityOperations } from './vulnerabilities.js';
 import { vulnerabilityGroupOperations } from './vulnerability-groups.js';
+import { vulnerabilityHistoryOperations } from './vulnerability-history.js';
 import { type WebhookParts, webhookOperations } from './webhooks.js';
 
 interface Options extends SetUpParts, WebhookParts {
@@ -51,6 +52,7 @@ export const api = (options: Options): BoundPlugin => ({
       ...repositoryOperations(database, results),
       ...vulnerabilityOperations({ ...options, assignments }),
       ...vulnerabilityGroupOperations(options.database, options.results),
+      ...vulnerabilityHistoryOperations(database, results),
       ...triageOperations(results, triage, assignments),
       ...assignmentOperations(database, results, assignments),
       ...comparisonOperations(database, results),

@@ -8,6 +8,7 @@ import type {
   ArtifactDocument,
   AssignmentDocument,
   AuditDocument,
+  DayDocument,
   DeliveryDocument,
   FixDocument,
   GroupedFinding,
@@ -46,6 +47,7 @@ export interface Collections {
   results: Collection<ResultDocument>;
   resultChanges: Collection<ResultChangeDocument>;
   artifacts: Collection<ArtifactDocument>;
+  days: Collection<DayDocument>;
   triage: Collection<TriageDocument>;
   assignments: Collection<AssignmentDocument>;
   fixes: Collection<FixDocument | GroupedFinding>;
@@ -80,6 +82,7 @@ export function collectionsOf(db: Db): Collections {
     results: db.collection('results'),
     resultChanges: db.collection('resultChanges'),
     artifacts: db.collection('artifacts'),
+    days: db.collection('days'),
     triage: db.collection('triage'),
     assignments: db.collection('assignments'),
     fixes: db.collection('fixes'),

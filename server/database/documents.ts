@@ -2,9 +2,11 @@ import type { Binary } from 'mongodb';
 import type { Gate } from '#codehost/review/gate.js';
 import type { Completeness, SeverityBand, ToolVersion } from '#protocol/scan-report.js';
 import type { ScanPipeline } from './ci-documents.js';
+import type { OpenChanges } from './day-documents.js';
 import type { FixPolicy, FixRun } from './fix-documents.js';
 import type { ScanComparison, ScanReview } from './review-documents.js';
 
+export type * from './day-documents.js';
 export type * from './fix-documents.js';
 export type * from './integration-document.js';
 export type * from './issue-documents.js';
@@ -190,6 +192,8 @@ export interface ScanDocument {
   /** Findings that lists show (suppressed ones left out), set when published. */
   counts: Record<SeverityBand, number> & { total: number; suppressed: number };
   buckets: number;
+  /** Of a complete scan of the default branch: what is new and fixed in it; missing for others, and in those of earlier versions. */
+  changes?: OpenChanges;
   /** What its buckets have, for lists (`results/outline.ts`); of scans that older versions published it is made when asked for. */
   outline?: Binary;
   /** Of a published scan of a merge request; null before, and for full scans. */

@@ -38,6 +38,8 @@ const indexes: Index[] = [
   { collection: 'uploads', key: { createdAt: 1 } },
   { collection: 'results', key: { scanId: 1 }, everywhere: true },
   { collection: 'resultChanges', key: { teamId: 1 }, everywhere: true },
+  { collection: 'days', key: { teamId: 1 }, everywhere: true },
+  { collection: 'days', key: { expiresAt: 1 } },
   { collection: 'triage', key: { teamId: 1 }, everywhere: true },
   { collection: 'triage', key: { until: 1 } },
   { collection: 'assignments', key: { teamId: 1 }, everywhere: true },

@@ -59,6 +59,7 @@ export const migrations: Migration[] = [
       await repositories.updateMany(counted, { $set: { vulnerabilityCount: null } });
     },
   },
+  { version: 15, title: 'create the indexes of days', run: ensureIndexes },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */

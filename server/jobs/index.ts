@@ -24,6 +24,7 @@ import { definePrune } from './prune.js';
 import { definePublish, PUBLISH } from './publish.js';
 import { PutOff } from './put-off.js';
 import { defineReconcile, Reconciler } from './reconcile.js';
+import { defineRecordOpen } from './record-open.js';
 import {
   defineForgetRepositories,
   defineRemoveTeam,
@@ -116,6 +117,7 @@ export class Jobs implements ScanJobs, DeliveryJobs, IntegrationJobs, FixJobs, N
       defineReconcile(queue, reconciler),
       defineFollowPipelines(queue, parts),
       definePrune(queue, parts),
+      defineRecordOpen(queue, parts),
       defineHandleDeliveries(queue, parts),
       defineSendNotifications(queue, parts),
       defineStartWaiting(queue, parts),

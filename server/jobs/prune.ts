@@ -17,7 +17,7 @@ export function definePrune(queue: Queue, parts: JobParts): RepeatedJob {
 export async function prune(parts: JobParts, now: Date): Promise<void> {
   await pruneScans(parts, now);
   await pruneUploads(parts, now);
-  const { rateWindows, sessions, browserSessions, usedTokens, deliveries, launches, notifications } =
+  const { rateWindows, sessions, browserSessions, usedTokens, deliveries, launches, notifications, days } =
     parts.database.collections;
   await rateWindows.deleteMany({ expiresAt: { $lt: now } });
   await sessions.deleteMany({ expiresAt: { $lt: now } });
@@ -26,6 +26,7 @@ export async function prune(parts: JobParts, now: Date): Promise<void> {
   await deliveries.deleteMany({ expiresAt: { $lt: now } });
   await launches.deleteMany({ expiresAt: { $lt: now } });
   await notifications.deleteMany({ expiresAt: { $lt: now } });
+  await days.deleteMany({ expiresAt: { $lt: now } });
   await pruneAudit(parts.database, now);
 }
 

@@ -37,6 +37,7 @@ const owned = [
     'audit',
     'launches',
     'resultChanges',
+    'days',
     'subscriptions',
     'notifications',
   ] as const),

@@ -2,6 +2,7 @@ import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts } from './artifacts.js';
 import { removeBuckets } from './buckets.js';
+import { addToDay, settle } from './days.js';
 import { PublishingThreads } from './publishing-threads.js';
 import { guarded } from './quarantine.js';
 import { announce } from './result-changes.js';
@@ -16,7 +17,7 @@ export type Publication = 'published' | 'already' | 'withdrawn';
 
 /**
  * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
- * artifacts, the change announced, scan `completed`, repository counters, wish for a review, uploads removed, `manifest` null,
+ * artifacts, the change announced, scan `completed`, what it has changed added to its day, repository counters, wish for a review, uploads removed, `manifest` null, the day settled,
  * out of the team's `active`. A crash leaves a scan in `active`; publishing it again does what is left.
  * @param count counts what the repository of a scan has
  * @throws {IncompleteUploadError} when the uploads are not what the manifest says
@@ -35,12 +36,14 @@ export async function publishResults(
     return 'withdrawn';
   }
   if (scan.status === 'completed' && scan.manifest === null) {
+    await settle(database, scan);
     await leaveActive(database, scan);
     return 'already';
   }
   if (scan.status === 'launched' || scan.manifest === null || scan.winningAttempt === null)
     throw new Error(`scan ${scanId} (${scan.status}) has no winning attempt to publish`);
   const uploads = new AttemptUploads(database.collections.uploads, scan, scan.winningAttempt);
+  let published = scan;
   if (scan.status !== 'completed') {
     const results = await guarded(database, scan, () => threads.write(database, scan));
     const rules = scan.tool?.rules;
@@ -66,11 +69,14 @@ export async function publishResults(
     );
     // Cancelled while the buckets were written: what was written goes again.
     if (!completed) return publishResults(database, scanId, count);
+    published = completed;
   }
+  await addToDay(database, published);
   await count(scan);
   if (scan.mergeRequest) await wantReview(database, scan, scan.mergeRequest.iid);
   await uploads.remove();
   await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });
+  await settle(database, published);
   // Last of all: what a crash cut off is found again by the team's list.
   await leaveActive(database, scan);
   return 'published';

@@ -8,6 +8,7 @@ import { type Placing, placeFullScan, placeMergeRequestScan } from './comparison
 import { firstSeenIn } from './first-seen.js';
 import type { KnownFindings } from './known-findings.js';
 import { inListOrder } from './list-order.js';
+import { ChangesCounter } from './open-changes.js';
 import type { PublishingStore } from './publishing-store.js';
 import { succeed } from './succession.js';
 import { closedFingerprints } from './triage.js';
@@ -19,7 +20,7 @@ const SKIPPED_FILES_OF_SCAN = 20;
 /** What the scan itself says of its results. */
 export type WrittenResults = Pick<
   ScanDocument,
-  'counts' | 'buckets' | 'outline' | 'completeness' | 'comparison'
+  'counts' | 'buckets' | 'outline' | 'completeness' | 'comparison' | 'changes'
 >;
 
 /** Writes buckets and artifacts of the winning attempt; doing it again leaves the same. @throws {IncompleteUploadError} */
@@ -34,7 +35,8 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
   const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   const counts = { ...bands, total: 0, suppressed: 0 };
   const { known, compared, earlier } = await place(database, scan, uploads, manifest);
-  const firstSeen = await firstSeenIn(database, earlier, known.successors);
+  const changes = await ChangesCounter.of(database, scan, earlier, known.successors);
+  const firstSeen = await firstSeenIn(database, earlier, known.successors, (row) => changes?.hadBefore(row));
   const now = scan.createdAt.getTime();
   for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches, known)) {
     await writer.add(finding, id, firstSeen(finding.fingerprint) ?? now);
@@ -42,10 +44,14 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
       counts.suppressed += 1;
       continue;
     }
+    changes?.has(finding);
     counts.total += 1;
     counts[severityBand(finding.severity)] += 1;
   }
-  const stored = { outline: await writer.end(), buckets: writer.written };
+  const stored = {
+    ...{ outline: await writer.end(), buckets: writer.written },
+    ...(changes && { changes: changes.end() }),
+  };
   const endpoints = await uploads.read('endpoints', manifest.endpoints);
   await storeArtifact(collections.artifacts, scan, { endpoints: endpoints.value as EndpointDefinition });
   const summary = await uploads.read('summary', manifest.summary);

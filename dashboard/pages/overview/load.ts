@@ -2,6 +2,8 @@ import { bodyOf, GET } from '../../api/client.js';
 
 const SCANS = 8;
 const FINDINGS = 8;
+/** Of which it is shown how findings came to be. */
+const DAYS = 90;
 
 export type OverviewData = Awaited<ReturnType<typeof loadOverview>>;
 
@@ -16,11 +18,12 @@ export async function loadOverview() {
     const query = { ...counted, minimum_age: days, limit: 1 };
     return (await bodyOf(GET('/api/v1/vulnerabilities', { params: { query } }))).pagination.total;
   };
-  const [repositories, findings, scans, rules, older] = await Promise.all([
+  const [repositories, findings, scans, rules, history, older] = await Promise.all([
     bodyOf(GET('/api/v1/repositories', { params: { query: { view: 'full', limit: 1000 } } })),
     bodyOf(GET('/api/v1/vulnerabilities', { params: { query: open } })),
     bodyOf(GET('/api/v1/scans', { params: { query: { limit: SCANS } } })),
     bodyOf(GET('/api/v1/vulnerability-groups', { params: { query: { ...counted, by: 'rule' } } })),
+    bodyOf(GET('/api/v1/vulnerability-history', { params: { query: { days: DAYS } } })),
     Promise.all(ages.map(olderThan)),
   ]);
   return {
@@ -31,6 +34,8 @@ export async function loadOverview() {
     open: findings.pagination.total,
     scans: scans.data,
     rules: rules.data,
+    /** Day by day, the last is today. */
+    history: history.data,
     /** Open findings by the days of `ages`. */
     older,
   };

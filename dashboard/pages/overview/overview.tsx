@@ -10,6 +10,7 @@ import { NoisyRules } from './noisy-rules.js';
 import { NotScanned } from './not-scanned.js';
 import { OpenByRepository } from './open-by-repository.js';
 import { OpenBySeverity } from './open-by-severity.js';
+import { OverTime } from './over-time.js';
 
 /** What a team has to do: what is open, where, and what was scanned lately. */
 export function Overview() {
@@ -59,6 +60,7 @@ function Known({ overview }: { overview: OverviewData }) {
         <NoisyRules rules={overview.rules} />
         <NotScanned repositories={repositories} />
       </div>
+      <OverTime history={overview.history} />
       {!overview.isWhole && (
         <p class="quiet">
           Only the first {repositories.length.toLocaleString('en')} repositories are counted here.

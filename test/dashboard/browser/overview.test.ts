@@ -26,6 +26,39 @@ describe('dashboard/browser/overview', function () {
   });
   after(() => browser?.close());
 
+  it('shows what was new, fixed and open over time, as a figure and in numbers', async () => {
+    const { database } = server();
+    const teamId = owner().team._id;
+    const counted = (critical: number, high: number, medium: number, low: number) =>
+      ({ critical, high, medium, low, info: 0 }) as const;
+    const days = Array.from({ length: 60 }, (_, n) => {
+      const day = new Date(Date.now() - (60 - n) * DAY).toISOString().slice(0, 10);
+      return {
+        ...{ _id: `${teamId}/${day}`, teamId, pending: [], expiresAt: new Date(Date.now() + DAY) },
+        open: counted(2 + (n % 3), 10 + (n % 7), 30 - Math.floor(n / 4), 12),
+        added: counted(n % 9 === 0 ? 1 : 0, n % 4 === 0 ? 2 : 0, n % 5 === 0 ? 3 : 0, 0),
+        fixed: counted(n % 10 === 1 ? 1 : 0, n % 6 === 0 ? 2 : 0, n % 3 === 0 ? 1 : 0, 0),
+      };
+    });
+    await database.collections.days.insertMany(days);
+    const page = await browser.visit('/', owner().key);
+    const panel = page.locator('.over-time');
+    await panel.getByRole('img', { name: 'Open: 3 open now, at most 60' }).waitFor();
+    await panel
+      .getByRole('img', { name: /^New above the line, fixed below it: 76 new, 46 fixed$/ })
+      .waitFor();
+    expect(await panel.locator('svg').first().locator('rect').count()).to.be.above(4 * 60);
+    await browser.expectReadable('overview over time');
+    await panel.getByText('In numbers').click();
+    const rows = panel.locator('tbody tr');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await rows.first().locator('th, td').allTextContents()).to.deep.equal([
+      ...[today, '3 (1 critical, 2 high)', '0', '3 (1 critical, 2 high)'],
+    ]);
+    await browser.expectReadable('overview over time in numbers');
+    expect(browser.incidents).to.deep.equal([]);
+  });
+
   it('shows rules with most findings, ages, and repositories without a scan of late', async () => {
     const page = await browser.visit('/', owner().key);
     const panel = (name: string) => page.locator('.panel').filter({ hasText: name }).locator('li');
