@@ -92,6 +92,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     lengths,
     texts,
     symbols,
+    operations,
     settings: values.settings,
     rendered: renderedValues(objects, renderings),
     stated: new StatedValues(objects, frameworks, index, symbols),

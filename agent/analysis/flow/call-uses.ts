@@ -1,7 +1,10 @@
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { passedAt } from '../link/arguments.js';
+import type { Fields } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
+import { rootOf } from './checked-roots.js';
+import { isGiven } from './deciding.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
 import { Setters } from './setters.js';
@@ -48,6 +51,7 @@ export class CallUses {
   private readonly ofHubs = new Map<number, readonly Entry[]>();
 
   private readonly setters: Setters;
+  private readonly fields: Fields;
 
   constructor(
     objects: Objects,
@@ -57,6 +61,7 @@ export class CallUses {
     private readonly variants: Variants,
   ) {
     this.setters = new Setters(objects);
+    this.fields = objects.parts.fields;
   }
 
   /** What a call does with one of the values that it is given. @param variant of the function that it stands in */
@@ -78,10 +83,26 @@ export class CallUses {
           ? []
           : this.variants.targetsOf(linked, call, variant);
     return {
-      handed: said.handed.filter(({ from }) => from === value),
+      handed: said.handed.filter(({ from }) => from === value).map((one) => this.keyed(one, variant)),
       entries: this.entriesOf([...said.callbacks, ...targets], value),
       passesOn: !said.isKnown && targets.every(({ isGuess }) => isGuess),
     };
+  }
+
+  /** The same with the keys that are known in a variant. */
+  private keyed(one: Handed, variant: number): Handed {
+    const { keyOut, keyInto } = one;
+    if (keyOut === undefined && keyInto === undefined) return one;
+    const constants = this.variants.constantsOf(variant);
+    const known = (key: number | undefined, keys: readonly number[]) => {
+      const constant = key === undefined ? null : constants.one(key);
+      return constant === null ? keys : [this.fields.key(String(constant.value)), ...keys.slice(1)];
+    };
+    const [out, into] = [known(keyOut, one.out), known(keyInto, one.into)];
+    if (keyOut === undefined || out !== one.out) return { ...one, out, into };
+    const linked = this.index.unitOf(keyOut);
+    const root = rootOf(linked, keyOut - linked.base);
+    return isGiven(linked, root) ? { ...one, into, picks: linked.base + root } : { ...one, into };
   }
 
   /**

@@ -28,6 +28,9 @@ export class Contexts {
   /** By context: facts of the function where it is left, and how. */
   readonly exits = new Relation();
 
+  /** By context of a parameter: variants of the function for keys below which its data lies. */
+  readonly narrower = new Relation();
+
   /** By context: data that is as doubtful as this, or more so, is not followed. */
   readonly limits: number[] = [];
 

@@ -52,14 +52,39 @@ export class Crossings {
 
   /** The same, below a path of the parameter. */
   enterAt(fact: number, target: number, parameter: number, path: number): void {
-    const { contexts, arrivals, calls } = this.flow;
+    const { contexts, calls } = this.flow;
     const context = contexts.entry(parameter, path, this.runs(fact, calls.target(target)));
+    this.enterIn(context, fact, target);
+    const { narrower } = contexts;
+    for (let row = narrower.start(context); row !== NONE; row = narrower.after(row))
+      this.enterNarrower(context, narrower.firstOf(row), fact, target);
+  }
+
+  private enterIn(context: number, fact: number, target: number): void {
+    const { contexts, arrivals, calls } = this.flow;
     contexts.incoming.add(context, fact, target);
     arrivals.enter(fact, target, context);
-    this.flow.add(context, parameter, contexts.pathOf(context), UNCHANGED, NONE, NONE);
+    this.flow.add(context, contexts.parameterOf(context), contexts.pathOf(context), UNCHANGED, NONE, NONE);
     const { exits } = contexts;
     for (let row = exits.start(context); row !== NONE; row = exits.after(row))
       this.leave(exits.firstOf(row), exits.secondOf(row), fact, calls.target(target));
+  }
+
+  /** The same for calls that pass a key of a variant. */
+  private enterNarrower(context: number, variant: number, fact: number, target: number): void {
+    const { contexts, calls, variants } = this.flow;
+    if (!variants.keyed.mayRun(calls.target(target), variant)) return;
+    const narrower = contexts.entry(contexts.parameterOf(context), contexts.pathOf(context), variant);
+    this.enterIn(narrower, fact, target);
+  }
+
+  /** What holds under the context of a parameter only for calls that pass certain keys is followed apart for them. */
+  private narrow(context: number, variant: number): void {
+    const { narrower, incoming } = this.flow.contexts;
+    const count = narrower.count;
+    if (narrower.add(context, variant, 0) < count) return;
+    for (let row = incoming.start(context); row !== NONE; row = incoming.after(row))
+      this.enterNarrower(context, variant, incoming.firstOf(row), incoming.secondOf(row));
   }
 
   /** Which part of a function is run where a fact is passed to it. */
@@ -90,6 +115,12 @@ export class Crossings {
     }
     const callers = this.flow.calls.callersOf(token);
     if (parameter === NONE) {
+      const { keyed } = this.flow.variants;
+      const variant = contexts.variantOf(context);
+      if (keyed.isForSome(variant)) {
+        for (const target of callers) if (keyed.mayRun(target, variant)) this.leaveAlone(fact, port, target);
+        return;
+      }
       for (const target of at === NONE || !this.flow.variants.isVaried(token) ? [] : callers)
         if (this.isPart(target) && !this.isLeftOut(target, at)) this.leaveAlone(fact, port, target);
       if (port === RETURNS) this.move(fact, this.resultOf(token));
@@ -133,14 +164,14 @@ export class Crossings {
     if (target.call >= this.nodeCount || tokens.kind(target.token) !== TokenKind.Function) return false;
     const { functions } = program.units[tokens.first(target.token)].unit.data;
     if (functions[tokens.second(target.token)].parent > 0) return false;
-    return this.flow.variants.of(target, ANY_CALL) !== ANY_CALL;
+    return this.flow.variants.partOf(target) !== ANY_CALL;
   }
 
   /** Whether a node of the function is not in the part that a call runs. */
   private isLeftOut(target: Target, node: number): boolean {
     const { variants, index } = this.flow;
     const linked = index.unitOf(node);
-    const { branches } = variants.constantsOf(variants.at(variants.of(target, ANY_CALL), node));
+    const { branches } = variants.constantsOf(variants.at(variants.partOf(target), node));
     return branches.isDeadNode(linked, node - linked.base);
   }
 
@@ -192,7 +223,8 @@ export class Crossings {
   ): void {
     const { flow, nodeCount } = this;
     const { call, passed, result, constructs, isGuess } = target;
-    const context = this.afterCall(from, target);
+    const context = this.afterCall(from, target, flow.facts.contexts[fact]);
+    if (context === NONE) return;
     const path = flow.facts.paths[fact];
     if (port === RETURNS) {
       if (result === null) return;
@@ -229,15 +261,35 @@ export class Crossings {
     return isElsewhere ? contexts.wholeOf(context) : context;
   }
 
-  /** The context behind a call that has run one of several functions: of a source, with what that says of the function around. */
-  private afterCall(context: number, target: Target): number {
-    const { contexts, variants, arrivals } = this.flow;
-    if (!contexts.isOrigin(context) || target.call >= this.nodeCount) return context;
+  /**
+   * The context behind a call that has run one of several functions, or one of which it is known under which key it has found
+   * data: with what that says of the function around. NONE where that is followed apart.
+   * @param inner the context in the function that was called
+   */
+  private afterCall(context: number, target: Target, inner: number): number {
+    const { contexts, variants } = this.flow;
+    if (target.call >= this.nodeCount) return context;
     const before = variants.at(contexts.variantOf(context), target.call);
-    const after = variants.afterCall(before, target);
-    if (after === before) return context;
-    const within = contexts.within(context, after);
-    arrivals.begin(within, contexts.wholeOf(context));
+    const around = variants.keyed.around(target, contexts.variantOf(inner), before);
+    if (contexts.isOrigin(context)) {
+      const after = variants.afterCall(around, target);
+      return after === before ? context : this.within(context, after);
+    }
+    if (around === before || !this.isOwn(context, target.call)) return context;
+    this.narrow(context, around);
+    return NONE;
+  }
+
+  /** A node stands in the function that data of a context came into. */
+  private isOwn(context: number, node: number): boolean {
+    return this.functionToken(this.flow.contexts.parameterOf(context)) === this.functionToken(node);
+  }
+
+  /** The same origin, of data of which it is known how the function runs that it is in. */
+  within(origin: number, variant: number): number {
+    const { contexts, arrivals } = this.flow;
+    const within = contexts.within(origin, variant);
+    arrivals.begin(within, contexts.wholeOf(origin));
     return within;
   }
 
@@ -254,6 +306,28 @@ export class Crossings {
     const { nodes, value } = this.flow.calls.receipt(call, port);
     for (const node of nodes) this.flow.add(context, node, path, effect, previous, inner);
     if (value !== NONE) this.flow.store(value, path, context, effect, previous, inner);
+  }
+
+  /**
+   * What is found under the key that a parameter says is that of calls that pass the key under which it lies.
+   * @returns false where it may be that of any call
+   */
+  pick(fact: number, node: number, parameter: number, path: number, effect: number): boolean {
+    const { facts, contexts, paths, variants, effects } = this.flow;
+    const context = facts.contexts[fact];
+    const key = paths.name(facts.paths[fact]);
+    if (key === null || path === NONE) return false;
+    const known = variants.at(contexts.variantOf(context), node);
+    const variant = variants.keyed.withKey(known, parameter, key);
+    if (variant === ANY_CALL) return false;
+    if (!contexts.isOrigin(context)) {
+      if (!this.isOwn(context, node)) return false;
+      this.narrow(context, variant);
+    } else {
+      const after = effects.composed(facts.effects[fact], effect);
+      this.flow.add(this.within(context, variant), node, path, after, fact, NONE);
+    }
+    return true;
   }
 
   isCalled(parameter: number): boolean {

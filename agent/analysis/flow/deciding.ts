@@ -2,9 +2,13 @@ import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
 import { forEachOperand } from '../graph/operands.js';
+import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { operationFlows } from '../models/operation-flows.js';
 import type { Objects } from '../objects/objects.js';
+import { operandsOf } from '../objects/operands.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { Operations } from '../values/operations.js';
 import { rootOf } from './checked-roots.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
@@ -17,7 +21,17 @@ export interface Decided {
   readonly passing: Set<Target>;
   /** Calls of methods of a parameter, or of the parameter itself, that may run one of several functions. */
   readonly dispatching: number[];
+  /** Nodes of parameters that say under which key it puts or finds something. */
+  readonly keys: Set<number>;
 }
+
+/** The arguments behind what an operation acts on that say under which key it puts or finds something. */
+const keyed = new Map(
+  Object.entries(operationFlows).map(([operation, { flows = [] }]) => [
+    operation,
+    new Set(flows.flatMap((flow) => [...flow.matchAll(/\[(\d)\]/g)].map(([, at]) => Number(at)))),
+  ]),
+);
 
 /** Finds the functions that run differently by what they are called with, before anybody follows data through them. */
 export class Deciding {
@@ -27,12 +41,15 @@ export class Deciding {
     private readonly objects: Objects,
     private readonly index: NodeIndex,
     private readonly targets: Targets,
+    private readonly operations: Operations,
   ) {
     for (const linked of objects.program.units) {
       this.addConditions(linked);
       this.addCalls(linked);
+      this.addKeys(linked);
     }
-    this.passOn();
+    this.passOn('parameters', (decided, target) => decided.passing.add(target));
+    this.passOn('keys', () => {});
   }
 
   /** By the token of a function; undefined where it runs alike for all that call it. */
@@ -75,9 +92,35 @@ export class Deciding {
     }
   }
 
-  /** A function that hands a parameter on to one that it decides is decided by it, too. */
-  private passOn(): void {
-    let level = [...this.known.values()].flatMap(({ parameters }) => [...parameters]);
+  private addKeys(linked: LinkedUnit): void {
+    const { nodes } = linked.graph;
+    const add = (key: number) => {
+      const root = rootOf(linked, key);
+      if (isGiven(linked, root)) this.decidedBy(linked, root, 'keys');
+    };
+    for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
+      const op = nodes[at] & 0xff;
+      if (op === Op.LoadIndex || op === Op.PutIndex) add(nodes[at + 4]);
+      else if (op === Op.Call)
+        for (const key of this.keysOf(linked, linked.base + local)) add(key - linked.base);
+    }
+  }
+
+  /** The keys that a call of an operation is given. */
+  private keysOf(linked: LinkedUnit, call: number): number[] {
+    const isOfGiven = argumentsOf(linked, call).some(({ value }) =>
+      isGiven(linked, rootOf(linked, value - linked.base)),
+    );
+    const operation = isOfGiven ? this.operations.of(call) : null;
+    const positions = operation === null ? undefined : keyed.get(operation);
+    if (operation === null || positions === undefined || positions.size === 0) return [];
+    const { rest } = operandsOf(this.objects.parts, linked, call, operation);
+    return rest.filter((_, at) => positions.has(at)).map(({ value }) => value);
+  }
+
+  /** A function that hands a parameter on to one that is decided by it, or for which it is a key, is like that one. */
+  private passOn(kind: 'parameters' | 'keys', note: (decided: Decided, target: Target) => void): void {
+    let level = [...this.known.values()].flatMap((decided) => [...decided[kind]]);
     for (let depth = 0; depth < graphBounds.conditionDepth && level.length > 0; depth++) {
       const next: number[] = [];
       for (const parameter of level)
@@ -90,22 +133,31 @@ export class Deciding {
             const root = rootOf(linked, passed.value - linked.base);
             if (!isGiven(linked, root) || target.call >= this.objects.program.nodeCount) continue;
             const decided = this.known.get(this.functionOf(linked.base + root));
-            if (decided?.parameters.has(linked.base + root) !== true) next.push(linked.base + root);
-            this.decidedBy(linked, root).passing.add(target);
+            if (decided?.[kind].has(linked.base + root) !== true) next.push(linked.base + root);
+            note(this.decidedBy(linked, root, kind), target);
           }
         }
       level = next;
     }
   }
 
-  private decidedBy(linked: LinkedUnit, parameter: number): Decided {
+  private decidedBy(
+    linked: LinkedUnit,
+    parameter: number,
+    kind: 'parameters' | 'keys' = 'parameters',
+  ): Decided {
     const token = this.functionOf(linked.base + parameter);
     let decided = this.known.get(token);
     if (decided === undefined) {
-      decided = { parameters: new Set(), passing: new Set(), dispatching: [] };
+      decided = {
+        parameters: new Set(),
+        passing: new Set(),
+        dispatching: [],
+        keys: new Set(),
+      };
       this.known.set(token, decided);
     }
-    decided.parameters.add(linked.base + parameter);
+    decided[kind].add(linked.base + parameter);
     return decided;
   }
 

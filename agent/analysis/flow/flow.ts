@@ -3,55 +3,26 @@ import type { SourceSpec } from '../../rules/rule.js';
 import { NO_PORT } from '../link/arguments.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
-import type { Constants } from '../values/constants.js';
-import type { Lengths } from '../values/lengths.js';
 import type { NodeIndex } from '../values/node-index.js';
-import type { Settings } from '../values/settings.js';
-import type { StatedValues } from '../values/stated-values.js';
-import type { Symbols } from '../values/symbols.js';
-import type { WrittenText } from '../values/written-text.js';
 import { Arrivals } from './arrivals.js';
 import { CallUses } from './call-uses.js';
-import type { Changes } from './changes.js';
 import { ANY_CALL, Contexts, RETURNS, THROWS } from './contexts.js';
 import { Crossings, type Following, outOf } from './crossings.js';
-import type { Demand } from './demand.js';
 import { type Doubts, doubtsIn } from './doubts.js';
 import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
 import { Facts } from './facts.js';
-import type { Globals } from './globals.js';
-import type { Guards } from './guards.js';
+import type { FlowInput } from './flow-input.js';
 import { handedPath } from './handed-path.js';
 import { LeftData } from './left-data.js';
-import type { LibraryCalls } from './library-calls.js';
 import { Overwritten } from './overwritten.js';
 import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
 import { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
 import type { Handed } from './said.js';
-import { STEP_WIDTH, Step, Steps } from './steps.js';
+import { STEP_WIDTH, Step } from './step-kinds.js';
+import { Steps } from './steps.js';
 import type { Targets } from './targets.js';
 import { Variants } from './variants.js';
-
-/** What the flow asks about the program. */
-export interface FlowInput {
-  readonly objects: Objects;
-  readonly index: NodeIndex;
-  readonly effects: Effects;
-  readonly targets: Targets;
-  readonly library: LibraryCalls;
-  readonly guards: Guards;
-  readonly changes: Changes;
-  readonly globals: Globals;
-  readonly constants: Constants;
-  readonly lengths: Lengths;
-  readonly texts: WrittenText;
-  readonly symbols: Symbols;
-  readonly settings: Settings;
-  readonly rendered: RenderedValues;
-  readonly stated: StatedValues;
-  readonly demand: Demand;
-}
 
 /**
  * Where untrusted data gets to: facts grow until nothing is new, those of the least doubt first. A function that is called
@@ -88,7 +59,7 @@ export class Flow implements Following {
     this.index = index;
     this.effects = effects;
     this.targets = targets;
-    this.variants = new Variants(objects, index, rest.constants, targets);
+    this.variants = new Variants(objects, index, rest.constants, targets, rest.operations);
     this.calls = new CallUses(objects, index, targets, library, this.variants);
     this.paths = new Paths(objects.parts.fields);
     this.contexts = new Contexts(this.paths, (kind) => rest.demand.limit(kind));
@@ -248,17 +219,13 @@ export class Flow implements Following {
           if (effect !== NONE) this.move(fact, target, path, effect);
           break;
         }
-        case Step.Load: {
-          const below = this.paths.within(path, a);
-          if (below === NONE) break;
-          const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? steps[i + 3] : UNCHANGED;
-          if (effect === NONE) break;
-          // Of what lies nobody knows where, a member that is read is one of several.
-          const isPart =
-            path === WHOLE_VALUE ? this.effects.isMadeByUnknown(this.facts.effects[fact]) : below === path;
-          this.move(fact, target, below, isPart ? this.effects.composed(effect, this.doubts.partOf) : effect);
+        case Step.Load:
+          this.load(fact, target, a, steps[i + 3]);
           break;
-        }
+        case Step.Pick:
+          if (!this.crossings.pick(fact, target, a, this.paths.within(path, ELEMENT), UNCHANGED))
+            this.load(fact, target, ELEMENT, UNCHANGED);
+          break;
         case Step.Mix:
           this.move(fact, target, this.paths.mixed(path), UNCHANGED);
           break;
@@ -301,6 +268,18 @@ export class Flow implements Following {
           this.crossings.enterAt(fact, a, steps[i + 3], path);
       }
     }
+  }
+
+  /** @param whole the effect on data that is all that the object holds; NONE where none can be there */
+  private load(fact: number, target: number, key: number, whole: number): void {
+    const path = this.facts.paths[fact];
+    const below = this.paths.within(path, key);
+    const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? whole : UNCHANGED;
+    if (below === NONE || effect === NONE) return;
+    // Of what lies nobody knows where, a member that is read is one of several.
+    const isPart =
+      path === WHOLE_VALUE ? this.effects.isMadeByUnknown(this.facts.effects[fact]) : below === path;
+    this.move(fact, target, below, isPart ? this.effects.composed(effect, this.doubts.partOf) : effect);
   }
 
   /** Which part of the function of a node is run where a fact holds. */
@@ -355,6 +334,13 @@ export class Flow implements Following {
       this.effects.shapesOf(handed.effect),
     );
     if (below === NONE) return;
+    const { picks } = handed;
+    if (
+      picks !== undefined &&
+      handed.to === NO_PORT &&
+      this.crossings.pick(fact, call, picks, below, handed.effect)
+    )
+      return;
     if (handed.to === NO_PORT) this.move(fact, call, below, handed.effect);
     else {
       const { contexts, effects } = this.facts;

@@ -81,3 +81,14 @@ export function itemKey(fields: Fields, start: number | null | undefined, entrie
   if (start !== null && start !== undefined) return fields.key(String(start));
   return entries[0] === SPREAD ? ELEMENT : LATER;
 }
+
+/** The argument that is the first of some keys, where these are not known. */
+export function firstKey(
+  { keys }: End,
+  found: readonly number[],
+  rest: readonly Argument[],
+): number | undefined {
+  const [key] = keys;
+  const isGiven = typeof key === 'number' && key >= 0 && keys.length === found.length && found[0] === ELEMENT;
+  return isGiven ? rest[key]?.value : undefined;
+}

@@ -100,6 +100,13 @@ export class Paths {
     return this.rests[path];
   }
 
+  /** The name that a path begins with; null where it begins with none, or with any. */
+  name(path: number): string | null {
+    const head = this.heads[path];
+    const isAny = head === NONE || head === ELEMENT || head === LATER || head === this.fields.keysKey;
+    return isAny ? null : this.fields.nameOf(head);
+  }
+
   /** A path of a list whose order nobody knows any more. */
   mixed(path: number): number {
     return path !== WHOLE_VALUE && this.isItem(this.head(path)) ? this.under(ELEMENT, this.rest(path)) : path;

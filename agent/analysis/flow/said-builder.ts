@@ -18,7 +18,7 @@ import type { Values } from '../values/values.js';
 import { collectedBy } from './collected.js';
 import { type Effects, MADE, UNCHANGED } from './effects.js';
 import { callbackSinks, callbacksIn, calledBack, indirectSinks, madeByLibrary } from './library-callbacks.js';
-import { namedIn, OperationKeys, ofKeys } from './operation-keys.js';
+import { firstKey, namedIn, OperationKeys, ofKeys } from './operation-keys.js';
 import { pairsOf } from './pairs.js';
 import { PlacedTexts } from './placed-texts.js';
 import {
@@ -229,6 +229,8 @@ export class SaidBuilder implements Said {
             effect,
             isSame: !isMade && isCopy !== true && port === NO_PORT && keys.length === 0,
             without: from.base === 'subject' && from.keys.length === 0 ? without : [],
+            keyOut: firstKey(from, source.keys, rest),
+            keyInto: firstKey(to, keys, rest),
             skips: isReordered ? NONE : from.base === 'subject' ? this.skipped(operation, rest[0]?.value) : 0,
           });
       }

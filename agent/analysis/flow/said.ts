@@ -23,6 +23,11 @@ export interface Handed {
   readonly without?: readonly number[];
   /** So many items of the list are left out before the first; NONE where nobody knows how many. */
   readonly skips: number;
+  /** The values that are the first of the keys that lead to the data, and under which it is put, where this is not known. */
+  readonly keyOut?: number;
+  readonly keyInto?: number;
+  /** Parameter that is the first of the keys that lead to the data. */
+  readonly picks?: number;
 }
 
 /** The value itself goes to the result. */

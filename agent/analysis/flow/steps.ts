@@ -12,7 +12,9 @@ import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
 import type { CallUses } from './call-uses.js';
 import type { Changes } from './changes.js';
+import { rootOf } from './checked-roots.js';
 import { RETURNS, THROWS } from './contexts.js';
+import { isGiven } from './deciding.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { FilledFormats } from './filled-formats.js';
 import type { Guards } from './guards.js';
@@ -21,41 +23,8 @@ import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
 import type { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
+import { Step } from './step-kinds.js';
 import type { Variants } from './variants.js';
-
-/** What becomes of data that is at a node, by what uses the node. */
-export const Step = {
-  /** It is at the target. */
-  Move: 0,
-  /** The target is the value after a check. a: the effect on data that is the value itself, b: on its items; NONE where none can be left */
-  Check: 1,
-  /** The target is what it holds under key a. b: the effect on data that is all that it holds; NONE where none can be there */
-  Load: 2,
-  /** The target is made of its keys. */
-  Keys: 3,
-  /** The target holds it under key a. */
-  Hold: 4,
-  /** The target is a version of it in which key a is another value. */
-  Overwrite: 5,
-  /** The target is a text with it. a: effect */
-  Join: 6,
-  /** The target is object b after it was put there under key a. */
-  Put: 7,
-  /** The target is a call that is given it. */
-  Call: 8,
-  /** It leaves its function at the target, by port a. */
-  Exit: 9,
-  /** The target is a list from which b items are gone from position a on. */
-  Shift: 10,
-  /** The target is a list whose items are in another order. */
-  Mix: 11,
-  /** A template is rendered with it. */
-  Render: 12,
-  /** It is parameter b of a function that is run. a: number of the target */
-  Enter: 13,
-} as const;
-/** Integers of a step: the kind, the node that is its target, a, b. */
-export const STEP_WIDTH = 4;
 
 const NO_POSITIONS: { readonly starts: readonly (number | null)[] } = { starts: [] };
 
@@ -193,8 +162,12 @@ export class Steps {
         return;
       case Op.LoadIndex:
         // What is found under a key is not the key, unless a function of the program says so.
-        if (node === a)
-          for (const key of this.keysOf(base + a, base + b, constants)) add(Step.Load, user, key, UNCHANGED);
+        if (node === a) {
+          const keys = this.keysOf(base + a, base + b, constants);
+          const isGivenKey = isGiven(linked, rootOf(linked, b)) && (keys.length > 1 || keys[0] === ELEMENT);
+          if (isGivenKey) add(Step.Pick, user, base + rootOf(linked, b));
+          else for (const key of keys) add(Step.Load, user, key, UNCHANGED);
+        }
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
         return;

@@ -33,6 +33,12 @@ export interface Target {
   readonly effect: number;
 }
 
+/** What a call passes to a parameter as it is, where it passes one value. */
+export function onlyPassed(passed: readonly Passed[], parameter: number): Passed | undefined {
+  const all = passed.filter((each) => each.parameter === parameter);
+  return all.length === 1 && all[0].from === NONE && all[0].into === NONE ? all[0] : undefined;
+}
+
 /** What a function gives is the value of the call. */
 export const VALUE = { under: [] };
 

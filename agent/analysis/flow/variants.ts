@@ -6,35 +6,24 @@ import { calledName } from '../link/arguments.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
-import type { CalledWith, Constants } from '../values/constants.js';
+import type { Constants } from '../values/constants.js';
 import type { Known } from '../values/known.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { Operations } from '../values/operations.js';
 import { waysTo } from '../values/ways.js';
 import { ANY_CALL } from './contexts.js';
 import { type Decided, Deciding, dispatchedOn, isGiven } from './deciding.js';
-import type { Target } from './target.js';
+import { KeyedVariants } from './keyed-variants.js';
+import { type Given, Runs, textOf } from './runs.js';
+import { onlyPassed, type Target } from './target.js';
+
 import type { Targets } from './targets.js';
 
 /** More than there are levels. */
 const LEVELS = 16;
 
-/** What calls pass that decides how the function runs: by node of the parameter. */
-interface Given {
-  readonly constants: ReadonlyMap<number, Known>;
-  readonly tokens: ReadonlyMap<number, ReadonlySet<number>>;
-}
-
-/** One way in which a function runs. */
-interface Variant extends Pick<CalledWith, 'first' | 'end'>, Given {
-  readonly linked: LinkedUnit;
-  /** What is constant in it. */
-  readonly known: Constants;
-}
-
 /** Variants by target, and by the variant of the function around. */
 type Remembered = Map<Target, Map<number, number>>;
-
-const NOTHING_GIVEN: Given = { constants: new Map(), tokens: new Map() };
 
 /**
  * Functions of which a part is never run for some calls, since these pass a constant that conditions depend on, or an object
@@ -42,13 +31,15 @@ const NOTHING_GIVEN: Given = { constants: new Map(), tokens: new Map() };
  * known of all calls: the flow follows each variant apart.
  */
 export class Variants {
-  private readonly all: (Variant | null)[] = [null];
+  private readonly runs: Runs;
+  readonly keyed: KeyedVariants;
   private readonly numbers = new Map<string, number>();
   private readonly classes = new Map<string, number>();
   private readonly counts = new Map<number, number>();
   /** Calls for which all of a function runs, as it runs in too many ways. */
   beyond = 0;
   private readonly ofTargets: Remembered = new Map();
+  private readonly parts: Remembered = new Map();
   private readonly behind: Remembered = new Map();
   private readonly filtered = new Map<number, Map<number, readonly Target[]>>();
   private deciding: Deciding | null = null;
@@ -59,18 +50,31 @@ export class Variants {
     private readonly index: NodeIndex,
     private readonly constants: Constants,
     private readonly targets: Targets,
+    private readonly operations: Operations,
   ) {
     this.budget = objects.program.budgets.values;
+    this.runs = new Runs(objects, constants);
+    this.keyed = new KeyedVariants(objects, index, this.runs, (token) => this.decided(token));
   }
 
   /** How a call runs a function. @param from how the function runs that the call stands in */
   of(target: Target, from: number): number {
-    return remembered(this.ofTargets, target, from, () => this.find(target, from, graphBounds.variantDepth));
+    return remembered(this.ofTargets, target, from, () => {
+      const part = this.find(target, from, graphBounds.variantDepth);
+      return this.keyed.of(target, from, part);
+    });
+  }
+
+  /** The same for any call, whatever it passes as keys. */
+  partOf(target: Target): number {
+    return remembered(this.parts, target, ANY_CALL, () =>
+      this.find(target, ANY_CALL, graphBounds.variantDepth),
+    );
   }
 
   /** Whether some calls of a function run only a part of it. */
   isVaried(token: number): boolean {
-    return this.decided(token) !== undefined;
+    return (this.decided(token)?.parameters.size ?? 0) > 0;
   }
 
   /**
@@ -89,7 +93,7 @@ export class Variants {
     const decided = this.decided(own);
     const object = decided?.dispatching.includes(call) ? dispatchedOn(linked, call) : NONE;
     if (decided === undefined || object === NONE) return variant;
-    const given = this.all[variant] ?? NOTHING_GIVEN;
+    const given = this.runs.given(variant);
     const held = given.tokens.get(object) ?? this.objects.parts.variables.of(object);
     const name = calledName(linked, call);
     const left = [...held].filter((one) => this.hasMethod(one, name, token));
@@ -97,7 +101,7 @@ export class Variants {
     const tokens = new Map([...given.tokens, [object, new Set(left)]]);
     const found = this.numberOf(
       own,
-      { constants: given.constants, tokens },
+      { constants: this.runs.isShared(variant) ? new Map() : given.constants, tokens },
       decided,
       graphBounds.variantDepth,
     );
@@ -111,19 +115,18 @@ export class Variants {
   }
 
   private decided(token: number): Decided | undefined {
-    this.deciding ??= new Deciding(this.objects, this.index, this.targets);
+    this.deciding ??= new Deciding(this.objects, this.index, this.targets, this.operations);
     return this.deciding.of(token);
   }
 
   /** The variant where it is one of the function that a node stands in; of others it says nothing. */
   at(variant: number, node: number): number {
-    const one = this.all[variant];
-    return one !== null && node >= one.first && node < one.end ? variant : ANY_CALL;
+    return this.runs.at(variant, node);
   }
 
   /** What is constant for a variant. */
   constantsOf(variant: number): Constants {
-    return this.all[variant]?.known ?? this.constants;
+    return this.runs.constantsOf(variant);
   }
 
   /** The functions that a call may run. @param variant of the function that it stands in */
@@ -189,8 +192,8 @@ export class Variants {
     const constants = new Map<number, Known>();
     const tokens = new Map<number, ReadonlySet<number>>();
     for (const parameter of parameters) {
-      const [one, ...others] = passed.filter((each) => each.parameter === parameter);
-      if (one === undefined || others.length > 0 || one.from !== NONE || one.into !== NONE) continue;
+      const one = onlyPassed(passed, parameter);
+      if (one === undefined) continue;
       const known = this.constantsOf(this.at(from, one.value)).of(one.value);
       if (known.isAll && known.choices.length > 0) constants.set(parameter, known);
       const all = variables.of(parameter);
@@ -222,29 +225,25 @@ export class Variants {
     return number;
   }
 
-  /** Calls for which the same is run are one variant. @param level how many more calls are looked through */
+  /** Calls for which the same is run here and in what it calls are one variant. @param level how many more calls are looked through */
   private classOf(token: number, given: Given, decided: Decided, level: number): number {
     const { tokens, program } = this.objects.parts;
     const linked = program.units[tokens.first(token)];
-    const { functions } = linked.graph;
-    const fn = tokens.second(token);
-    const first = linked.base + functions[fn];
-    const end = linked.base + functions[fn + 1];
-    if (!this.budget.take(first, end - first)) return ANY_CALL;
-    const known = this.constants.whenCalled(first, end, given.constants);
-    const variant = this.all.push({ ...given, linked, first, end, known }) - 1;
+    const variant = this.runs.add(token, given);
+    if (variant === ANY_CALL) return ANY_CALL;
     const differences = [
-      ...this.deadRegions(linked, fn, known),
+      ...this.deadRegions(linked, tokens.second(token), this.constantsOf(variant)),
       ...decided.dispatching.flatMap((call) => {
         const meant = this.meant(linked, call, variant, level - 1);
         const isAll = meant === this.targets.of(linked, call);
         return isAll ? [] : `${call}:${meant.map((target) => target.token)}`;
       }),
-      ...[...decided.passing].flatMap((target) => {
-        const passed = this.find(target, variant, level - 1);
-        return passed === ANY_CALL ? [] : `${target.call}>${passed}`;
-      }),
     ];
+    // What it hands on decides how others run: that is said by what these calls pass, and by nothing less.
+    const isHandedOn = [...decided.passing].some(
+      (target) => this.find(target, variant, level - 1) !== ANY_CALL,
+    );
+    if (isHandedOn) differences.push(keyOf(given));
     const count = this.counts.get(token) ?? 0;
     const key = `${token} ${differences.join(' ')}`;
     const isMany = count >= graphBounds.variants;
@@ -254,9 +253,10 @@ export class Variants {
     if (same === NONE) {
       this.counts.set(token, count + 1);
       this.classes.set(key, variant);
+      if (!isHandedOn) this.runs.share(variant);
       return variant;
     }
-    this.all[variant] = null;
+    this.runs.drop(variant);
     return same;
   }
 
@@ -309,8 +309,7 @@ export class Variants {
     const { graph, base, unit } = linked;
     const at = (way - base) * GRAPH_WIDTH;
     const op = graph.nodes[at] & 0xff;
-    if (isGiven(linked, way - base))
-      return (this.all[variant] ?? NOTHING_GIVEN).tokens.get(way) ?? variables.of(way);
+    if (isGiven(linked, way - base)) return this.runs.given(variant).tokens.get(way) ?? variables.of(way);
     if (op === Op.Call) return this.resultOf(linked, way, variant, level);
     if (op !== Op.Load || graph.nodes[at + 4] < 0) return variables.of(way);
     const object = base + graph.nodes[at + 3];
@@ -362,10 +361,6 @@ function remembered(all: Remembered, target: Target, from: number, find: () => n
 }
 
 function keyOf({ constants, tokens }: Given): string {
-  const texts = [...constants].map(
-    ([parameter, { choices }]) =>
-      `${parameter}=${JSON.stringify(choices.map(({ value }) => [typeof value, String(value)]))}`,
-  );
   const held = [...tokens].map(([parameter, set]) => `${parameter}:${[...set].sort((a, b) => a - b)}`);
-  return [...texts, ...held].join(' ');
+  return [textOf(constants), ...held].join(' ');
 }

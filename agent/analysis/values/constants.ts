@@ -12,6 +12,7 @@ import { operandsOf } from '../objects/operands.js';
 import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import { Branches } from './branches.js';
+import { isChanged } from './changed-builders.js';
 import { constantOperations } from './constant-operations.js';
 import { compiled, patternOf } from './expressions.js';
 import type { HeldMembers } from './held-members.js';
@@ -47,6 +48,8 @@ export interface CalledWith {
   readonly given: ReadonlyMap<number, Known>;
   /** What is known of all calls. */
   readonly base: Constants;
+  /** Which branches they take, where that is known from more than what they all pass. */
+  readonly branches?: Branches;
 }
 
 /** Which constants values are, found when it is asked, from what the values are made of. */
@@ -70,16 +73,24 @@ export class Constants {
     this.index = input.index;
     this.members = input.members;
     this.symbols = input.symbols;
-    this.branches = new Branches(
-      (condition) => this.truth(condition),
-      input.endings,
-      () => this.cuts,
-    );
+    this.branches =
+      called?.branches ??
+      new Branches(
+        (condition) => this.truth(condition),
+        input.endings,
+        () => this.cuts,
+      );
   }
 
   /** What is constant in a function for calls that pass something. */
   whenCalled(first: number, end: number, given: ReadonlyMap<number, Known>): Constants {
     return new Constants(this.input, { first, end, given, base: this });
+  }
+
+  /** The same for all calls that take the same branches and pass some of it. */
+  whenAlike(given: ReadonlyMap<number, Known>): Constants {
+    if (this.called === null) return this;
+    return new Constants(this.input, { ...this.called, given, branches: this.branches });
   }
 
   /** What a value always is as a condition; null where it may be either. */
@@ -147,7 +158,9 @@ export class Constants {
   }
 
   private ofNode(node: number): Known {
-    const found = united(waysTo(this.index, node, this.branches).map((way) => this.find(way)));
+    const given = this.called?.given;
+    const ways = waysTo(this.index, node, this.branches);
+    const found = united(ways.map((way) => given?.get(way) ?? this.find(way)));
     return found === NOTHING ? ANYTHING : found;
   }
 
@@ -261,7 +274,11 @@ export class Constants {
     if (list !== null) return list;
     if (fold === undefined) return ANYTHING;
     // What a builder holds depends on all that was done to it.
-    if (operation.startsWith('builder.') && first !== undefined && this.isChanged(first.value))
+    if (
+      operation.startsWith('builder.') &&
+      first !== undefined &&
+      isChanged(this.index, this.input.operationOf, first.value)
+    )
       return ANYTHING;
     const name = calledName(linked, node) || writtenName(linked.unit, calleeSite(linked, node));
     return folded(this.each(operands.map(({ value }) => value)), ([subject, ...args]) => {
@@ -305,30 +322,6 @@ export class Constants {
     return operation === 'text.join'
       ? only({ value: items.map(({ value }) => String(value)).join(String(given.value)) })
       : only({ value: items.some(({ value }) => value === given.value) });
-  }
-
-  /** Whether more may have been done to a builder than it was made with. */
-  private isChanged(value: number, seen = new Set<number>()): boolean {
-    if (seen.has(value)) return false;
-    seen.add(value);
-    const { graph, base } = this.index.unitOf(value);
-    const at = (value - base) * GRAPH_WIDTH;
-    const before = graph.nodes[at + 3];
-    switch (graph.nodes[at] & 0xff) {
-      case Op.Sigma:
-      case Op.Typed:
-        return this.isChanged(base + before, seen);
-      case Op.After: {
-        const operation = this.input.operationOf(base + graph.nodes[at + 4]);
-        return operation === null || !asked.has(operation) || this.isChanged(base + before, seen);
-      }
-      case Op.Phi:
-        return itemsOf(graph.lists, before).some(
-          (way, i) => i % 2 === 0 && way !== NONE && this.isChanged(base + way, seen),
-        );
-      default:
-        return false;
-    }
   }
 
   private ofSources(variable: number): Known {
@@ -385,9 +378,6 @@ export class Constants {
 
 /** What is known of lists by their items. */
 const ofLists = new Set<Operation>(['collection.size', 'text.length', 'collection.contains', 'text.join']);
-
-/** What is asked of a builder, which stays as it is. */
-const asked = new Set<Operation>(['builder.length', 'builder.text']);
 
 /** What is given beside the subject, such as a character set or a locale, makes no other constant of it. */
 const ofSubjects = new Set<Operation>(['value.identity', 'value.receiver', 'text.upper', 'text.lower']);
