@@ -7,10 +7,11 @@ import { PhaseClock } from './pipeline/phase-clock.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { ScanError } from './scan-error.js';
 import type { SummaryFile } from './summary/summary-input.js';
-import type { WorkspaceConfig } from './workspace/config-file.js';
+import { EMPTY_CONFIG, type WorkspaceConfig } from './workspace/config-file.js';
 import { type DiscoveredFile, discover, openFolder } from './workspace/discover.js';
 import { folderConfig } from './workspace/folder-config.js';
 import { DEFAULT_LIMITS, type ScanLimits } from './workspace/limits.js';
+import type { HeldSettings } from './workspace/merge-base-settings.js';
 import { otherLanguages } from './workspace/other-languages.js';
 import { ownRuleFolders } from './workspace/own-rule-folders.js';
 
@@ -32,6 +33,11 @@ export interface ScanOptions {
   exclude?: readonly string[];
   /** Used in place of the folder's `.goalkeeper.yml`. */
   config?: WorkspaceConfig;
+  /**
+   * Of the code of a merge request: the settings of its merge base, null where they are not known. What hides findings holds
+   * only where these have it. Called where the settings have such.
+   */
+  baseSettings?: () => Promise<WorkspaceConfig | null>;
   limits?: Partial<ScanLimits>;
   /** Threads that parse, besides the one that analyses, where there is much to parse; by default one for each other core, at least 1 and at most 8. */
   threads?: number;
@@ -77,7 +83,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   signal?.throwIfAborted();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const root = openFolder(options.folder);
-  const own = options.config ?? (await folderConfig(root));
+  const { config: own, afterMerge } = await settingsOf(root, options);
   const config = { ...own, exclude: [...own.exclude, ...(options.exclude ?? [])] };
   const rulesFolders = [...(options.rulesFolders ?? []), ...ownRuleFolders(root, config)];
   const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
@@ -128,6 +134,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         skips: [...workspace.skipped, ...skips],
         filesFound: workspace.filesFound,
         otherLanguages: otherLanguages(root, unsupported, limits),
+        afterMerge,
       },
       onProgress,
     );
@@ -143,6 +150,14 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   } finally {
     await pipeline.close();
   }
+}
+
+/** What is loaded of merge requests is loaded for them alone. */
+async function settingsOf(root: string, { config, baseSettings }: ScanOptions): Promise<HeldSettings> {
+  const head = config ?? (await folderConfig(root));
+  if (baseSettings === undefined || head === EMPTY_CONFIG) return { config: head, afterMerge: [] };
+  const { heldSettings, hidesAnything } = await import('./workspace/merge-base-settings.js');
+  return hidesAnything(head) ? heldSettings(head, await baseSettings()) : { config: head, afterMerge: [] };
 }
 
 /** The files to parse, product code before tests up to the limit of bytes, and what is left out for which reason. */

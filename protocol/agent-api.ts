@@ -13,7 +13,13 @@ import {
 } from './finding.js';
 import { commitId } from './identifiers.js';
 import { REPOSITORY_PATH } from './repository-path.js';
-import type { Completeness, EndpointDefinition, RepositorySummary, ToolVersion } from './scan-report.js';
+import {
+  type Completeness,
+  type EndpointDefinition,
+  MAX_SETTINGS_LINES,
+  type RepositorySummary,
+  type ToolVersion,
+} from './scan-report.js';
 import { repositorySummarySchema } from './summary-schema.js';
 import {
   NEIGHBOUR_DIGITS,
@@ -318,6 +324,9 @@ export const baselineSchema = Joi.object({
   .without('state', 'missing');
 const count = Joi.number().integer().min(0);
 const skipReason = text(40);
+const settingsLines = Joi.array()
+  .items(Joi.object({ setting: text(40).required(), text: text(400).required(), line: ordinal }))
+  .max(MAX_SETTINGS_LINES);
 const completenessSchema = Joi.object<Completeness>({
   state: Joi.valid('complete', 'partial').required(),
   filesFound: count.required(),
@@ -342,6 +351,7 @@ const completenessSchema = Joi.object<Completeness>({
       .required(),
     isCut: Joi.boolean().required(),
   }),
+  settings: Joi.object({ inForce: settingsLines.required(), afterMerge: settingsLines.required() }),
 });
 export const completionSchema = Joi.object<Completion>({
   commit: commitId.allow(null).required(),

@@ -42,6 +42,29 @@ export interface Completeness {
   otherLanguages?: OtherLanguage[];
   /** What was not read of the HTTP endpoints; left out where nothing is known to be missing. */
   endpoints?: EndpointGaps;
+  /** What the settings of the project take away; left out where they do not. */
+  settings?: HidingSettings;
+}
+
+/** Lines of settings that a report names, of each kind. */
+export const MAX_SETTINGS_LINES = 100;
+
+/** Lines of settings that leave no trace at single findings; at most 100 of each. */
+export interface HidingSettings {
+  /** Those by which functions of this program clean or check data: what they make harmless is no finding. */
+  inForce: SettingsLine[];
+  /** Of a merge request: those that would hide findings, and that its merge base does not have. They hide nothing yet. */
+  afterMerge: SettingsLine[];
+}
+
+/** A line of `.goalkeeper.yml`. */
+export interface SettingsLine {
+  /** `sanitizers`, `suppress`, `exclude` */
+  setting: string;
+  /** The function, rule or path that it is about. */
+  text: string;
+  /** 1-based; left out where a setting is meant as a whole. */
+  line?: number;
 }
 
 /** Product code in a language that is not analysed. */

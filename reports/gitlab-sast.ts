@@ -4,6 +4,7 @@ import type { Decided, DecidedFindings } from './decided.js';
 import { messageMarkdown } from './message-markdown.js';
 import { effectOfFix, nonProductText, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
+import { settingsTexts } from './settings-sentences.js';
 
 /**
  * Lines of the report's schema, and the version of each that is written. GitLab refuses a report as a whole whose line
@@ -59,10 +60,12 @@ function scanOf(header: ReportHeader) {
     status: 'success',
     start_time: withoutZone(header.startedAt),
     end_time: withoutZone(header.finishedAt),
-    messages:
-      header.completeness.state === 'partial'
+    messages: [
+      ...(header.completeness.state === 'partial'
         ? [{ level: 'warn', value: `The scan is partial: ${skipText(header.completeness.skipped)}` }]
-        : [],
+        : []),
+      ...settingsTexts(header).map((value) => ({ level: 'info', value })),
+    ],
   };
 }
 

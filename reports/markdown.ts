@@ -14,6 +14,7 @@ import {
   unsuppressed,
 } from './report-input.js';
 import { shownRoutes } from './shown-routes.js';
+import { settingsSentences } from './settings-sentences.js';
 
 /** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
 export function toMarkdown(input: ReportInput): string {
@@ -29,6 +30,7 @@ export function toMarkdown(input: ReportInput): string {
   if (input.commit !== null) parts.push(`Commit ${code(input.commit)}.`);
   if (input.completeness.state === 'partial')
     parts.push(`**The scan is partial**: ${text(skipText(input.completeness.skipped))}.`);
+  if (input.completeness.settings) parts.push(...settingsSentences(input.completeness.settings, code));
   if (findings.length > 0) parts.push(overview(findings), ...findings.map(section));
   if (hygiene.length > 0)
     parts.push(

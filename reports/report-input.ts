@@ -6,7 +6,7 @@ import { counted } from './counted.js';
 export type ReportInput = Pick<
   ScanReport,
   'tool' | 'startedAt' | 'finishedAt' | 'commit' | 'branch' | 'findings'
-> & { completeness: Pick<ScanReport['completeness'], 'state' | 'skipped'> };
+> & { completeness: Pick<ScanReport['completeness'], 'state' | 'skipped' | 'settings'> };
 
 export const TOOL = {
   id: 'goalkeeper',

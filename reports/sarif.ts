@@ -11,6 +11,7 @@ import { isCurrent } from '#protocol/tracking/tracked-finding.js';
 import type { Decided, DecidedFindings } from './decided.js';
 import { effectOfFix, skipText, TOOL } from './report-input.js';
 import { jsonListWriter, members, type ReportHeader, type ReportWriter } from './report-writer.js';
+import { settingsTexts } from './settings-sentences.js';
 
 /** Key of our fingerprint among the partial fingerprints of a result. */
 export const SARIF_FINGERPRINT = 'goalkeeper/v2';
@@ -72,15 +73,17 @@ function runOf(header: ReportHeader, rules: ReportingDescriptor[]): Run {
         executionSuccessful: true,
         startTimeUtc: header.startedAt,
         endTimeUtc: header.finishedAt,
-        toolExecutionNotifications:
-          header.completeness.state === 'partial'
+        toolExecutionNotifications: [
+          ...(header.completeness.state === 'partial'
             ? [
                 {
-                  level: 'warning',
+                  level: 'warning' as const,
                   message: { text: `The scan is partial: ${skipText(header.completeness.skipped)}.` },
                 },
               ]
-            : [],
+            : []),
+          ...settingsTexts(header).map((text) => ({ level: 'note' as const, message: { text } })),
+        ],
       },
     ],
     properties: { completeness: header.completeness.state, commit: header.commit, branch: header.branch },

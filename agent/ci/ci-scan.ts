@@ -4,10 +4,11 @@ import type { SessionAnswer } from '#protocol/session-api.js';
 import { analyseBase } from '../worker/analyse-base.js';
 import { runAttempt, toFailure } from '../worker/attempt.js';
 import type { AttemptContext } from '../worker/attempt-context.js';
-import { ownCommit } from '../worker/get-code.js';
+import { BaseCode, ownCommit } from '../worker/get-code.js';
 import { ScanCancelledError } from '../worker/heartbeat.js';
 import { AgentRejectedError, AttemptLostError, type ServerClient } from '../worker/server-client.js';
 import { uploadReport } from '../worker/upload.js';
+import { settingsAt } from '../workspace/merge-base-settings.js';
 import type { CiJob } from './ci-job.js';
 
 /** What came of the scan of a CI job. */
@@ -45,8 +46,13 @@ export async function doScan(
   // The other job may have gone meanwhile.
   const { claimed } = await client.openScan(job.request, stop);
   if (claimed) {
-    const baseline = await analyseBase(claimed, report, context, null, stop);
-    await uploadReport(client, claimed, { report, baseline }, { signal: stop, log: context.access.log });
+    const base = new BaseCode(claimed, context.access, stop);
+    try {
+      const baseline = await analyseBase(claimed, report, context, base, null, stop);
+      await uploadReport(client, claimed, { report, baseline }, { signal: stop, log: context.access.log });
+    } finally {
+      await base.remove();
+    }
   }
   return { report, scanId, uploaded: claimed !== null };
 }
@@ -91,7 +97,9 @@ export async function analyse(
   const { mergeRequest } = job.request;
   // A shallow checkout of the result of a merge lacks the head itself.
   const ref = mergeRequest ? `refs/merge-requests/${mergeRequest.iid}/head` : `refs/heads/${job.branch}`;
-  const checkout = await ownCommit(job.folder, commit, ref, context.access, stop);
+  const { access } = context;
+  const checkout = await ownCommit(job.folder, commit, ref, access, stop);
+  const base = new BaseCode({ source: { kind: 'checkout' }, mergeRequest: claimedOf(job) }, access, stop);
   try {
     return await context.scanFolder({
       folder: checkout.folder,
@@ -99,9 +107,15 @@ export async function analyse(
       commit,
       branch: job.branch,
       name: job.projectPath,
+      ...(mergeRequest && { baseSettings: () => settingsAt(() => base.get(), access.log) }),
       signal: stop,
     });
   } finally {
     await checkout.remove();
+    await base.remove();
   }
+}
+
+function claimedOf({ request: { mergeRequest } }: CiJob): ClaimedScan['mergeRequest'] {
+  return mergeRequest && { ...mergeRequest, baseKnownBy: [] };
 }

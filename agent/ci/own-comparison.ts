@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
+import type { ScanOptions } from '../scan.js';
 import { type CodeAccess, ownCommit } from '../worker/get-code.js';
-import { CheckoutError } from '../workspace/checkout.js';
+import { type Checkout, CheckoutError } from '../workspace/checkout.js';
+import type { WorkspaceConfig } from '../workspace/config-file.js';
+import { settingsAt } from '../workspace/merge-base-settings.js';
 import { compareReports } from './judge.js';
+
+const NO_BASE = 'The code host does not tell the merge base.';
 
 /** The checkout of this job, and where commits are had that it lacks. */
 export interface OwnCode {
@@ -18,7 +23,7 @@ export interface OwnAnalysis {
   network: NetworkPolicy;
   ownCredential: CodeAccess['ownCredential'];
   /** Analyses a checkout of a commit. */
-  analyse(folder: string, commit: string): Promise<ScanReport>;
+  analyse(folder: string, commit: string, of?: Pick<ScanOptions, 'baseSettings'>): Promise<ScanReport>;
   log(line: string): void;
   signal: AbortSignal;
 }
@@ -34,7 +39,7 @@ export async function compareWithBase(
     ...{ against: 'merge-base', base, complete: false },
     ...{ added: [], fixed: [] },
   };
-  if (base === null) return { ...none, missing: 'The code host does not tell the merge base.' };
+  if (base === null) return { ...none, missing: NO_BASE };
   try {
     const report = await analyseOwnCommit(code, base, `refs/heads/${code.targetBranch}`, options);
     const known = report.findings.map(trackedFinding);
@@ -52,14 +57,42 @@ export async function analyseOwnCommit(
   { folder, origin }: OwnCode,
   commit: string,
   ref: string,
-  { network, ownCredential, analyse, log, signal }: OwnAnalysis,
+  options: OwnAnalysis,
+  of?: Pick<ScanOptions, 'baseSettings'>,
 ): Promise<ScanReport> {
-  const workFolder = join(tmpdir(), 'goalkeeper-scan');
-  const access = { workFolder, network, ownCredential, ownOrigin: origin, log };
-  const checkout = await ownCommit(folder, commit, ref, access, signal);
+  const checkout = await checkoutOwn({ folder, origin }, commit, ref, options);
   try {
-    return await analyse(checkout.folder, commit);
+    return await options.analyse(checkout.folder, commit, of);
   } finally {
     await checkout.remove();
   }
+}
+
+/** The settings of the merge base of the own repository; null where they cannot be known. */
+export async function ownBaseSettings(
+  code: OwnCode & { base: string | null; targetBranch: string },
+  options: Omit<OwnAnalysis, 'analyse'>,
+): Promise<WorkspaceConfig | null> {
+  const { base, targetBranch } = code;
+  let checkout: Checkout | null = null;
+  try {
+    return await settingsAt(async () => {
+      if (base === null) throw new CheckoutError(NO_BASE, false);
+      checkout = await checkoutOwn(code, base, `refs/heads/${targetBranch}`, options);
+      return checkout;
+    }, options.log);
+  } finally {
+    await (checkout as Checkout | null)?.remove();
+  }
+}
+
+function checkoutOwn(
+  { folder, origin }: OwnCode,
+  commit: string,
+  ref: string,
+  { network, ownCredential, log, signal }: Omit<OwnAnalysis, 'analyse'>,
+): Promise<Checkout> {
+  const workFolder = join(tmpdir(), 'goalkeeper-scan');
+  const access = { workFolder, network, ownCredential, ownOrigin: origin, log };
+  return ownCommit(folder, commit, ref, access, signal);
 }

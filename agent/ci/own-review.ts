@@ -107,6 +107,7 @@ export async function reviewAlone(
             }
           : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
+      settings: completeness.settings ?? null,
       links: { finding: () => null, scan: links, project: projectPage },
       takesReplies: false,
       status,

@@ -106,7 +106,7 @@ async function scanAlone(
       ...{ network: access.network, ownCredential: access.ownCredential, quiet, signal },
       gate: { ...failing, onlyNew: count === 'new' },
       minConfidence,
-      analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, signal }),
+      analyse: (folder, commit, of) => scan({ folder, isCheckout: true, commit, signal, ...of }),
     });
     return { report, thresholds, standing: { ...noStanding, comparison } };
   });

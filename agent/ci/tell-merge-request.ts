@@ -4,7 +4,7 @@ import type { Gate } from '#codehost/review/index.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
 import { CheckoutError } from '../workspace/checkout.js';
-import { analyseOwnCommit, compareWithBase, type OwnAnalysis } from './own-comparison.js';
+import { analyseOwnCommit, compareWithBase, type OwnAnalysis, ownBaseSettings } from './own-comparison.js';
 import { type OwnMergeRequest, ownMergeBase, reviewAlone } from './own-review.js';
 
 export interface TellOptions extends Omit<OwnAnalysis, 'log'> {
@@ -33,7 +33,9 @@ export async function tellMergeRequest(
     const ofHead =
       head === commit
         ? report
-        : await analyseOwnCommit(mergeRequest, head, `refs/merge-requests/${iid}/head`, options);
+        : await analyseOwnCommit(mergeRequest, head, `refs/merge-requests/${iid}/head`, options, {
+            baseSettings: () => ownBaseSettings(mergeRequest, options),
+          });
     const base = await ownMergeBase(client, mergeRequest);
     comparison = await compareWithBase(ofHead, base, mergeRequest, options);
     const told = await reviewAlone(client, mergeRequest, ofHead, comparison, {

@@ -2,6 +2,7 @@ import wrapAnsi from 'wrap-ansi';
 import type { Completeness, ScanReport, ScanWarning, SkippedFile } from '#protocol/scan-report.js';
 import { counted } from '#reports/counted.js';
 import { countedFindings, otherLanguagesText, skipText } from '#reports/report-input.js';
+import { settingsSentences } from '#reports/settings-sentences.js';
 import { clean } from '#reports/terminal.js';
 import type { BaselineComparison } from '../findings/baseline.js';
 import { isSourcePath } from '../languages/owned-files.js';
@@ -39,6 +40,7 @@ export function closingLines(
   if (completeness.filesAnalysed === 0)
     lines.push('No file in a supported language was found: is this the right folder?');
   if (verbose) lines.push(...packageLines(report.summary.packages ?? []));
+  if (completeness.settings) lines.push(...settingsSentences(completeness.settings, clean));
   lines.push(...warningLines(report.warnings ?? [], verbose));
   const wrapped = lines.map((line) => (width === undefined ? line : hanging(line, width)));
   return `${wrapped.join('\n')}\n`;

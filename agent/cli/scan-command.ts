@@ -7,7 +7,7 @@ import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, type HiddenFindings, terminalReport, terminalWidth } from '#reports/terminal.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
-import { type ScanStatistics, scanFolder } from '../scan.js';
+import { type ScanOptions, type ScanStatistics, scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { readNetworkPolicy } from '../worker/network-options.js';
 import { OptionError } from '../worker/option-error.js';
@@ -122,20 +122,34 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     const target = await scanTarget(paths);
     const folder = target.root;
     const config = await folderConfig(openFolder(folder));
-    const { failing: threshold, minConfidence } = thresholdsOf(options, config.thresholds);
     // What few scans need is loaded only for these.
     const mergeRequest = process.env.GOALKEEPER_CODEHOST_TOKEN
       ? (await import('../ci/own-review.js')).takeOwnMergeRequest(process.env, folder)
       : null;
+    const means = mergeRequest && {
+      network: readNetworkPolicy({ allowHost: [] }, process.env),
+      ownCredential: takeOwnCredential(process.env),
+      signal: stop.signal,
+    };
     const baseline = options.baseline === undefined ? null : readBaseline(options.baseline);
     const isTouched =
       options.since === undefined
         ? () => true
         : await changedSince(openFolder(folder), options.since, stop.signal);
     const statistics: ScanStatistics[] = [];
-    const report = await scanWithProgress(target, config, options, stop.signal, (one) =>
-      statistics.push(one),
-    );
+    const baseSettings = mergeRequest &&
+      means && {
+        async baseSettings() {
+          const { ownBaseSettings } = await import('../ci/own-comparison.js');
+          return ownBaseSettings(mergeRequest, { ...means, log: logLine });
+        },
+      };
+    const report = await scanWithProgress(target, config, options, {
+      ...baseSettings,
+      signal: stop.signal,
+      onStatistics: (one) => statistics.push(one),
+    });
+    const { failing: threshold, minConfidence } = thresholdsOf(options, report.thresholds);
     const [sure, unsure] = byConfidence(report.findings, minConfidence);
     const isShown = (finding: Finding) => finding.severity >= (options.severity ?? 0) && isTouched(finding);
     const hidden = { count: unsure.filter((one) => isCounted(one) && isShown(one)).length, minConfidence };
@@ -160,23 +174,21 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison, closing(options)));
     if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
     let told: ReportComparison | null = null;
-    if (mergeRequest) {
+    if (mergeRequest && means) {
       const { threads, parser, rules: rulesFolders, includeTests } = options;
       const { tellMergeRequest } = await import('../ci/tell-merge-request.js');
       told = await tellMergeRequest(mergeRequest, report, {
-        network: readNetworkPolicy({ allowHost: [] }, process.env),
-        ownCredential: takeOwnCredential(process.env),
+        ...means,
         gate: { ...threshold, onlyNew: true },
         minConfidence,
-        analyse: (checkout, commit) =>
+        analyse: (checkout, commit, of) =>
           scanFolder({
             folder: checkout,
             isCheckout: true,
-            ...{ commit, threads, parser, rulesFolders, includeTests },
+            ...{ commit, threads, parser, rulesFolders, includeTests, ...of },
             signal: stop.signal,
           }),
         quiet: options.quiet,
-        signal: stop.signal,
       });
     }
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
@@ -251,6 +263,10 @@ function closing({ verbose }: ScanCommandOptions): ClosingOptions {
   return { verbose, ...(width === undefined ? {} : { width }) };
 }
 
+function logLine(line: string): void {
+  process.stderr.write(`${clean(line)}\n`);
+}
+
 /** What the merge base does not have; where nothing could be compared, all. */
 function newOnes(
   findings: Finding[],
@@ -273,8 +289,7 @@ async function scanWithProgress(
   { root: folder, only }: ScanTarget,
   config: WorkspaceConfig,
   options: ScanCommandOptions,
-  signal: AbortSignal,
-  onStatistics: (statistics: ScanStatistics) => void,
+  more: Pick<ScanOptions, 'baseSettings' | 'signal' | 'onStatistics'>,
 ): Promise<ScanReport> {
   const progress = createProgress(process.stderr, options.quiet);
   try {
@@ -288,8 +303,7 @@ async function scanWithProgress(
       exclude: options.exclude,
       ...(only ? { only } : {}),
       onProgress: (phase, fraction) => progress.report(phase, fraction),
-      onStatistics,
-      signal,
+      ...more,
     });
   } finally {
     progress.stop();

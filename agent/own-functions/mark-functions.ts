@@ -3,7 +3,7 @@ import { Unit, type UnitData } from '../ir/unit.js';
 import { pathMatcher } from '../workspace/path-patterns.js';
 import { functionEnds } from './function-ends.js';
 import { functionNames, isNamedSo } from './function-names.js';
-import { type OwnFunction, ownSymbol } from './own-function.js';
+import { type FunctionsOfSettings, type OwnFunction, ownSymbol } from './own-function.js';
 import { UnitChanges } from './unit-changes.js';
 
 /** Of lines about one function; settings may come from anybody. */
@@ -61,9 +61,11 @@ export class FunctionMarker {
     return changes?.finished() ?? unit;
   }
 
-  /** Lines whose function is nowhere in the program. */
-  unseen(): OwnFunction[] {
-    return this.lines.filter((line) => !this.seen.has(line)).map(({ own }) => own);
+  /** Lines whose function the program has, and those whose function is nowhere in it. */
+  found(): FunctionsOfSettings {
+    const [seen, unseen]: [OwnFunction[], OwnFunction[]] = [[], []];
+    for (const line of this.lines) (this.seen.has(line) ? seen : unseen).push(line.own);
+    return { seen, unseen };
   }
 
   /** A function of a library is one whose name the program has at least. */

@@ -1,3 +1,5 @@
+import type { SettingsLine } from '#protocol/scan-report.js';
+
 /** What a line of `.goalkeeper.yml` says that a function does. */
 export type OwnRole = 'sanitizer' | 'validator' | 'source' | 'sink';
 
@@ -19,6 +21,12 @@ export interface OwnFunction {
   column: number;
 }
 
+/** Lines whose function the program has, and the others. */
+export interface FunctionsOfSettings {
+  seen: readonly OwnFunction[];
+  unseen: readonly OwnFunction[];
+}
+
 /** The settings that hold such lines, each with its role. */
 export const ownRoles = {
   sanitizers: 'sanitizer',
@@ -26,6 +34,20 @@ export const ownRoles = {
   sources: 'source',
   sinks: 'sink',
 } as const satisfies Record<string, OwnRole>;
+
+export function settingOf(role: OwnRole): string {
+  return Object.entries(ownRoles).find(([, one]) => one === role)?.[0] ?? role;
+}
+
+/** A sanitizer or validator takes findings away; sources and sinks only add some. */
+export function isHiding({ role }: OwnFunction): boolean {
+  return role === 'sanitizer' || role === 'validator';
+}
+
+export function lineOfFunction({ role, file, name, parameters, line }: OwnFunction): SettingsLine {
+  const named = parameters.length > 0 ? `(${parameters.join(', ')})` : '';
+  return { setting: settingOf(role), text: `${file === undefined ? '' : `${file}#`}${name}${named}`, line };
+}
 
 /** The name by which rules know what a line says; no name of any language looks like it. */
 export function ownSymbol(index: number): string {

@@ -1,7 +1,7 @@
 import { nearest } from '../nearest.js';
 import type { Model, Rule, RulePack, RuleSet } from '../rules/rule.js';
 import { CONFIG_FILE } from '../workspace/config-file.js';
-import { type OwnFunction, ownRoles, ownSymbol } from './own-function.js';
+import { type OwnFunction, ownSymbol, settingOf } from './own-function.js';
 
 const languages = ['javascript', 'python', 'java', 'go'];
 /** What a project says of its own code is rarely wrong. */
@@ -52,10 +52,6 @@ export function unknownKinds(rules: RuleSet, functions: readonly OwnFunction[]):
         return `${CONFIG_FILE}:${line}:${column}: ${settingOf(role)}: there is no kind of weakness ${kind.slice(0, 100)}: ${hint}All kinds: ${known.join(', ')}.`;
       }),
   );
-}
-
-export function settingOf(role: OwnFunction['role']): string {
-  return Object.entries(ownRoles).find(([, one]) => one === role)?.[0] ?? role;
 }
 
 /** Of the mark in the program's own functions, and of the function itself, should it be one of a library. */

@@ -1,7 +1,6 @@
 import type { ScanWarning } from '#protocol/scan-report.js';
 import { CONFIG_FILE } from '../workspace/config-file.js';
-import type { OwnFunction } from './own-function.js';
-import { settingOf } from './own-pack.js';
+import { type OwnFunction, settingOf } from './own-function.js';
 
 /** Says of which functions in the settings the program has none. */
 export function unseenWarnings(functions: readonly OwnFunction[]): ScanWarning[] {

@@ -1,4 +1,4 @@
-import type { OtherLanguage, ScanReport, SkippedFile } from '#protocol/scan-report.js';
+import type { OtherLanguage, ScanReport, SettingsLine, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from '../analysis/domain/result.js';
 import type { ParserKind } from '../languages/parser.js';
 import type { OwnFunction } from '../own-functions/own-function.js';
@@ -35,6 +35,8 @@ export interface AnalysisRequest {
   skips: SkippedFile[];
   filesFound: number;
   otherLanguages: OtherLanguage[];
+  /** Lines of the settings that hide nothing yet. */
+  afterMerge: SettingsLine[];
 }
 
 /** A file that the analysis took. */

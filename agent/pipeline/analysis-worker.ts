@@ -79,8 +79,8 @@ async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
     case 'analyse': {
       // From here on much is kept: a heap that grows in smaller steps stays small, at the price of some more collections.
       setFlagsFromString('--heap-growing-percent=50');
-      const unseen = marker?.unseen() ?? [];
-      const answer = runAnalysis(units, rules, { ...message.request, unseen }, (phase, fraction) =>
+      const ownFunctions = marker?.found();
+      const answer = runAnalysis(units, rules, { ...message.request, ownFunctions }, (phase, fraction) =>
         post({ kind: 'progress', phase, fraction }),
       );
       post({ kind: 'report', ...answer });

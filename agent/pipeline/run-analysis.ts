@@ -6,13 +6,13 @@ import { ProjectRules } from '../findings/project-rules.js';
 import type { UnitData } from '../ir/unit.js';
 import { isSourcePath } from '../languages/owned-files.js';
 import { withHosts } from '../languages/templates/hosts.js';
-import type { OwnFunction } from '../own-functions/own-function.js';
+import type { FunctionsOfSettings } from '../own-functions/own-function.js';
 import { unseenWarnings } from '../own-functions/unseen.js';
 import { applicationsOf } from '../packages/applications.js';
 import { packagesOf } from '../packages/packages.js';
 import type { RuleSet } from '../rules/rule.js';
 import { summarise } from '../summary/summarise.js';
-import { completenessOf } from '../workspace/completeness.js';
+import { completenessOf, hidingSettings } from '../workspace/completeness.js';
 import { configurationFiles } from '../workspace/configuration-files.js';
 import { fileIndex } from '../workspace/file-index.js';
 import { isTestPath } from '../workspace/path-kind.js';
@@ -27,7 +27,7 @@ type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
 export function runAnalysis(
   unsorted: readonly UnitData[],
   rules: RuleSet,
-  request: AnalysisRequest & { unseen?: readonly OwnFunction[] },
+  request: AnalysisRequest & { ownFunctions?: FunctionsOfSettings },
   onProgress: Progress,
 ): AnalysisAnswer {
   // Threads deliver in any order; the order of units must not depend on that.
@@ -75,10 +75,15 @@ export function runAnalysis(
     applicationOf,
     isWhole,
   });
-  const warnings = [...suppressionWarnings, ...(isWhole ? unseenWarnings(request.unseen ?? []) : [])];
+  const warnings = [
+    ...suppressionWarnings,
+    ...(isWhole ? unseenWarnings(request.ownFunctions?.unseen ?? []) : []),
+  ];
   const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
   if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;
+  const settings = hidingSettings(request.ownFunctions?.seen ?? [], request.afterMerge);
+  if (settings !== null) completeness.settings = settings;
   const { name, commit, branch } = request;
   const summary = summarise({
     name,

@@ -3,7 +3,7 @@ import type { ScanReport } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
 import type { AttemptContext } from './attempt-context.js';
-import { getCommit } from './get-code.js';
+import type { BaseCode } from './get-code.js';
 import type { Heartbeat } from './heartbeat.js';
 
 /**
@@ -15,6 +15,7 @@ export async function analyseBase(
   scan: ClaimedScan,
   head: ScanReport,
   { access, threads, scanFolder }: Pick<AttemptContext, 'access' | 'threads' | 'scanFolder'>,
+  base: BaseCode,
   heartbeat: Heartbeat | null,
   signal: AbortSignal,
 ): Promise<BaselineUpload | null> {
@@ -28,31 +29,26 @@ export async function analyseBase(
   if (isKnown) return null;
   let checkout: Checkout;
   try {
-    const wanted = { source: scan.source, commit, ref: `refs/heads/${targetBranch}` };
-    checkout = await getCommit(wanted, access, signal);
+    checkout = await base.get();
   } catch (error) {
     if (!(error instanceof CheckoutError) || error.retry) throw error;
     access.log(`The merge base cannot be analysed. ${error.message}`);
     return { commit, missing: error.message.slice(0, 1000) };
   }
-  try {
-    const report = await scanFolder({
-      folder: checkout.folder,
-      isCheckout: true,
-      commit,
-      branch: targetBranch,
-      name: scan.repository.fullName,
-      endpointFormat: scan.endpointFormat,
-      threads,
-      onProgress: (phase, fraction) => heartbeat?.progress(phase, fraction),
-      signal,
-    });
-    return {
-      commit,
-      state: report.completeness.state,
-      findings: report.findings.map(trackedFinding),
-    };
-  } finally {
-    await checkout.remove();
-  }
+  const report = await scanFolder({
+    folder: checkout.folder,
+    isCheckout: true,
+    commit,
+    branch: targetBranch,
+    name: scan.repository.fullName,
+    endpointFormat: scan.endpointFormat,
+    threads,
+    onProgress: (phase, fraction) => heartbeat?.progress(phase, fraction),
+    signal,
+  });
+  return {
+    commit,
+    state: report.completeness.state,
+    findings: report.findings.map(trackedFinding),
+  };
 }

@@ -2,10 +2,11 @@ import type { ClaimedScan, Failure } from '#protocol/agent-api.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { ScanError } from '../scan-error.js';
 import { type Checkout, CheckoutError } from '../workspace/checkout.js';
+import { settingsAt } from '../workspace/merge-base-settings.js';
 import { isOutOfSpace } from '../workspace/out-of-space.js';
 import { analyseBase } from './analyse-base.js';
 import type { AttemptContext } from './attempt-context.js';
-import { getCode } from './get-code.js';
+import { BaseCode, getCode } from './get-code.js';
 import { Heartbeat } from './heartbeat.js';
 import { UnreachableError } from './server-client.js';
 import { uploadReport } from './upload.js';
@@ -24,6 +25,7 @@ export async function runAttempt(
   const signal = AbortSignal.any([stop, lost.signal]);
   const heartbeat = new Heartbeat(client, scan, signal, (reason) => lost.abort(reason));
   let checkout: Checkout | null = null;
+  const base = new BaseCode(scan, access, signal);
   try {
     checkout = await getCode(scan, access, signal);
     const report = await scanFolder({
@@ -34,11 +36,12 @@ export async function runAttempt(
       name: scan.repository.fullName,
       endpointFormat: scan.endpointFormat,
       threads,
+      ...(scan.mergeRequest && { baseSettings: () => settingsAt(() => base.get(), access.log) }),
       onProgress: (phase, fraction) => heartbeat.progress(phase, fraction),
       signal,
     });
     await checkout.remove();
-    const baseline = await analyseBase(scan, report, context, heartbeat, signal);
+    const baseline = await analyseBase(scan, report, context, base, heartbeat, signal);
     const onProgress = (fraction: number) => heartbeat.progress('report', fraction);
     // A beat that arrives behind the completion is told that the attempt is over, as if it were lost.
     await uploadReport(
@@ -55,6 +58,7 @@ export async function runAttempt(
   } finally {
     heartbeat.stop();
     await checkout?.remove();
+    await base.remove();
   }
 }
 

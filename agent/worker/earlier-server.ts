@@ -13,6 +13,7 @@ const newer = new Map([
   ['hygiene', 'which findings are hygiene: they count there like others'],
   ['proof', 'the requests that show findings'],
   ['routes', 'the routes to findings'],
+  ['settings', 'the settings that hide some'],
 ]);
 
 const unknownField = /^(?:findings\[\d+\]: )?"(?:[\w[\]]+\.)*(\w+)" is not allowed$/;
@@ -46,7 +47,7 @@ export class EarlierServer {
   }
 
   /** Only fields that may be left out are. */
-  private without<T extends object>(value: T): T {
+  without<T extends object>(value: T): T {
     return Object.fromEntries(Object.entries(value).filter(([name]) => !this.left.has(name))) as T;
   }
 }

@@ -28,7 +28,7 @@ export function getCode(scan: ClaimedScan, access: CodeAccess, signal: AbortSign
 }
 
 /** The same of another commit, which is looked for at `ref` where the host does not give it by its id. */
-export function getCommit(
+function getCommit(
   { source, commit, ref }: Pick<ClaimedScan, 'source' | 'commit'> & { ref: string },
   access: CodeAccess,
   signal: AbortSignal,
@@ -67,6 +67,33 @@ export async function ownCommit(
     );
     const credential = ownCredential(new URL(url));
     return checkoutRemote({ url, ref, commit, credential, network, parent, signal });
+  }
+}
+
+/** The code of the merge base of a scan of a merge request, for all who need it: had once, and removed in the end. */
+export class BaseCode {
+  private checkout: Promise<Checkout> | null = null;
+
+  constructor(
+    private readonly scan: Pick<ClaimedScan, 'source' | 'mergeRequest'>,
+    private readonly access: CodeAccess,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @throws {CheckoutError} */
+  get(): Promise<Checkout> {
+    const { source, mergeRequest } = this.scan;
+    // A server of an earlier version names none.
+    const commit = mergeRequest?.base;
+    if (!commit) throw new CheckoutError('The code host does not tell the merge base.', false);
+    const wanted = { source, commit, ref: `refs/heads/${mergeRequest.targetBranch}` };
+    this.checkout ??= getCommit(wanted, this.access, this.signal);
+    return this.checkout;
+  }
+
+  async remove(): Promise<void> {
+    const [checkout] = await Promise.allSettled([this.checkout]);
+    if (checkout.status === 'fulfilled') await checkout.value?.remove();
   }
 }
 

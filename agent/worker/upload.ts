@@ -74,19 +74,21 @@ export async function uploadReport(
       return encode('findings' in sent ? { ...sent, findings: earlier.known(sent.findings) } : sent);
     }));
   beforeCompletion?.();
-  await client.complete(
-    scan,
-    {
-      commit: report.commit,
-      tool: report.tool,
-      completeness: report.completeness,
-      batches,
-      endpoints: sha256(endpoints),
-      summary: sha256(summary),
-      baseline: base && sha256(base),
-    },
-    signal,
-  );
+  const completion = () => ({
+    commit: report.commit,
+    tool: report.tool,
+    completeness: earlier.without(report.completeness),
+    batches,
+    endpoints: sha256(endpoints),
+    summary: sha256(summary),
+    baseline: base && sha256(base),
+  });
+  try {
+    await client.complete(scan, completion(), signal);
+  } catch (error) {
+    if (!earlier.hasTaught(error)) throw error;
+    await client.complete(scan, completion(), signal);
+  }
 }
 
 /** Cuts findings into batches within both limits of the protocol, in order. */

@@ -1,4 +1,12 @@
-import type { Completeness, SkippedFile, SkipReason } from '#protocol/scan-report.js';
+import type {
+  Completeness,
+  HidingSettings,
+  SettingsLine,
+  SkippedFile,
+  SkipReason,
+} from '#protocol/scan-report.js';
+import { MAX_SETTINGS_LINES } from '#protocol/scan-report.js';
+import { isHiding, lineOfFunction, type OwnFunction } from '../own-functions/own-function.js';
 import { isTestPath } from './path-kind.js';
 
 const MAX_LISTED = 1000;
@@ -62,6 +70,18 @@ export function completenessOf(
     skipped,
     skippedFiles: ordered.slice(0, MAX_LISTED).map(({ skip }) => skip),
   };
+}
+
+/** What of the settings takes findings away, and what does not yet; null: nothing. */
+export function hidingSettings(
+  functions: readonly OwnFunction[],
+  afterMerge: readonly SettingsLine[],
+): HidingSettings | null {
+  const inForce = functions.filter(isHiding).map(lineOfFunction);
+  if (inForce.length + afterMerge.length === 0) return null;
+  const named = (lines: readonly SettingsLine[]) =>
+    lines.slice(0, MAX_SETTINGS_LINES).map((line) => ({ ...line, text: line.text.slice(0, 400) }));
+  return { inForce: named(inForce), afterMerge: named(afterMerge) };
 }
 
 function compare(one: string, other: string): number {

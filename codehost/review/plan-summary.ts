@@ -28,11 +28,16 @@ export function planSummary(
     failure: input.failure,
     notice: input.notice,
     partial: input.partial,
+    settings: input.settings,
     links: input.links.scan,
     commit: input.diffRefs.head,
   });
   const [known] = ownComments(input.discussions, input.ownAccountId).summaries;
-  const isWorthIt = plan.added.length > 0 || fixed > 0 || (input.notice !== null && input.total > 0);
+  const isWorthIt =
+    plan.added.length > 0 ||
+    fixed > 0 ||
+    (input.settings?.afterMerge.length ?? 0) > 0 ||
+    (input.notice !== null && input.total > 0);
   if (!known) return isWorthIt ? { kind: 'add-summary', body } : null;
   return withoutLinks(known.body) === withoutLinks(body)
     ? null

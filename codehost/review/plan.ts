@@ -1,4 +1,5 @@
 import { type Finding, isCounted, type Route, type Suppression } from '#protocol/finding.js';
+import type { HidingSettings } from '#protocol/scan-report.js';
 import { fingerprintsOf, isClosed, type NewPlace } from '#protocol/tracking/places.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
@@ -39,6 +40,8 @@ export interface ReviewInput {
   successors: ReadonlyMap<string, string>;
   /** What people should know of the comparison, as Markdown; null: nothing. */
   notice: string | null;
+  /** What the settings take away, and what they do not yet; null: nothing. */
+  settings: HidingSettings | null;
   /** Why the commit status fails, in words; null: it does not. */
   failure: string | null;
   /** What was not analysed, in words; null for a complete scan. A partial scan closes nothing. */

@@ -57,6 +57,7 @@ export interface ReviewOrder {
   ownAccountId: string | null;
   dismissed: ReviewInput['dismissed'];
   partial: ReviewInput['partial'];
+  settings: ReviewInput['settings'];
   trusted: boolean;
   successors: ReviewInput['successors'];
   maxThreads: number;
@@ -248,6 +249,7 @@ function toInput(
     places: isComparable ? comparison.places : new Map(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),
+    settings: order.settings,
     diffRefs: diffRefs ?? { base: headCommit, start: headCommit, head: headCommit },
   };
 }

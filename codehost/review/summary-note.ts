@@ -1,9 +1,10 @@
 import type { Finding, Route } from '#protocol/finding.js';
-import { severityBand } from '#protocol/scan-report.js';
+import { type HidingSettings, severityBand } from '#protocol/scan-report.js';
 import type { NewPlace } from '#protocol/tracking/places.js';
 import { counted, grouped } from '#reports/counted.js';
 import { firstPlaces, hygieneGroups } from '#reports/hygiene.js';
 import { code, table, text } from '#reports/markdown-text.js';
+import { settingsSentences } from '#reports/settings-sentences.js';
 import { withoutQuickActions } from './finding-comment.js';
 import type { ScanLink } from './links.js';
 import { summaryMarker } from './markers.js';
@@ -41,6 +42,8 @@ export interface SummaryFacts {
   notice: string | null;
   /** What was not analysed, in words; null for a complete scan. */
   partial: string | null;
+  /** What the settings take away, and what they do not yet; null: nothing. */
+  settings: HidingSettings | null;
   links: readonly ScanLink[];
   /** Commit whose scan is linked. */
   commit: string;
@@ -48,7 +51,7 @@ export interface SummaryFacts {
 
 /** The one note that sums a review up. But for its links it says nothing that changes from push to push by itself. */
 export function summaryNote(facts: SummaryFacts): string {
-  const { rows, hygiene, fixed, total, failure, notice, partial, links, commit } = facts;
+  const { rows, hygiene, fixed, total, failure, notice, partial, settings, links, commit } = facts;
   const routed = rows.filter(({ routes }) => routes).length;
   const routes = routed > 0 ? `, **new routes to ${counted(routed, 'known one')}**` : '';
   const placed = rows.filter(({ routes: own, places: other }) => !own && other).length;
@@ -61,6 +64,7 @@ export function summaryNote(facts: SummaryFacts): string {
     parts.push(
       `**The scan is partial**: ${text(partial)}. Findings may be missing, and none counts as fixed.`,
     );
+  if (settings !== null) parts.push(...settingsSentences(settings, code));
   if (rows.length > 0)
     parts.push(table(['Severity', 'Weakness', 'Place', 'Thread'], rows.slice(0, MAX_ROWS).map(row)));
   if (rows.length > MAX_ROWS) parts.push(`${rows.length - MAX_ROWS} more are not listed here.`);

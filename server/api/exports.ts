@@ -101,7 +101,11 @@ function headerOf(scan: ScanDocument): ReportHeader {
     finishedAt: (scan.finishedAt ?? scan.createdAt).toISOString(),
     commit,
     branch,
-    completeness: { state: completeness?.state ?? 'partial', skipped: completeness?.skipped ?? {} },
+    completeness: {
+      state: completeness?.state ?? 'partial',
+      skipped: completeness?.skipped ?? {},
+      ...(completeness?.settings && { settings: completeness.settings }),
+    },
   };
 }
 

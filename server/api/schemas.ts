@@ -334,6 +334,7 @@ export const scans = listAnswer(
   { repository_id: uuid.description('When it was given') },
 );
 
+const settingsLine = record({ setting: Joi.string(), text: Joi.string() }, { line: count });
 const completeness = record(
   {
     state: Joi.string().valid('complete', 'partial'),
@@ -352,6 +353,9 @@ const completeness = record(
       places: rows(record({ file: Joi.string(), line: count })),
       isCut: Joi.boolean(),
     }).description('What was not read of the HTTP endpoints'),
+    settings: record({ inForce: rows(settingsLine), afterMerge: rows(settingsLine) }).description(
+      'Lines of .goalkeeper.yml by which functions clean or check data, and those of a merge request that hide nothing until it is merged',
+    ),
   },
 );
 export const scanAnswer = record({

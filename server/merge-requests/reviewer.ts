@@ -119,6 +119,7 @@ export class Reviewer {
       ownAccountId: integration.account?.id ?? null,
       dismissed: new Set(await triage.closed(teamId, repositoryId, stored?.routes)),
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
+      settings: completeness?.settings ?? null,
       trusted,
       successors: new Map((await results.names(teamId, scan._id)).successors),
       maxThreads: MAX_THREADS,

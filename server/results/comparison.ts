@@ -48,11 +48,11 @@ export function toolsThatKnow(scans: CompletedScan[], commit: string): ToolVersi
 
 /** Whether the findings of the commit can be read from what is stored of a scan. Who may make findings up is no witness. */
 function knows(
-  scan: Pick<CompletedScan, 'trusted' | 'complete' | 'commit' | 'analysedBase'>,
+  scan: Pick<CompletedScan, 'trusted' | 'complete' | 'commit' | 'analysedBase' | 'byOwnSettings'>,
   commit: string,
 ): boolean {
   if (!scan.trusted) return false;
-  return (scan.complete && scan.commit === commit) || scan.analysedBase === commit;
+  return (scan.complete && scan.byOwnSettings && scan.commit === commit) || scan.analysedBase === commit;
 }
 
 /** Which of its findings are those of earlier scans of the branch. */

@@ -12,6 +12,8 @@ export interface CompletedScan {
   mergeRequest: Pick<ScannedMergeRequest, 'iid' | 'targetBranch' | 'base'> | null;
   /** False when something that matters was skipped: such a scan is no baseline. */
   complete: boolean;
+  /** False for a merge request some of whose settings take effect after the merge: its commit has other findings then. */
+  byOwnSettings: boolean;
   /** False when a CI job of a ref that is not protected did it: nor is such a scan a baseline. */
   trusted: boolean;
   /** Engine, and hash of the rules that it was made with. */
@@ -28,7 +30,7 @@ export interface CompletedScan {
 const projection = {
   ...{ repositoryId: 1, createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1 },
   ...{ branch: 1, commit: 1, kind: 1, mergeRequest: 1, 'completeness.state': 1, tool: 1 },
-  ...{ trusted: 1, comparison: 1 },
+  ...{ trusted: 1, comparison: 1, 'completeness.settings.afterMerge': 1 },
 };
 
 /** The completed scans of a repository, the one that ended last first: for work that compares them. */
@@ -55,6 +57,7 @@ function completedScan(scan: ScanDocument): CompletedScan {
       base: scan.mergeRequest.base,
     },
     complete: scan.completeness?.state === 'complete',
+    byOwnSettings: (scan.completeness?.settings?.afterMerge.length ?? 0) === 0,
     engine: scan.tool?.engine ?? null,
     rules: scan.tool?.rules ?? null,
     trusted: scan.trusted,

@@ -140,6 +140,35 @@ describe('ci/ci-command', function () {
       );
     });
 
+    it('hides nothing by settings that the merge request adds, and by merged ones what they say', async () => {
+      const names = { js: 'cleaned.js', settings: '.goalkeeper.yml' };
+      commitFile(
+        names.js,
+        'const clean = (text) => String(text).trim();\nconst express = require("express");\nconst app = express();\napp.get("/", (q, r) => r.send(String(eval(clean(q.query.code)))));\n',
+      );
+      const lines = 'sanitizers: [clean]\nsuppress: [{ rule: "*", reason: mine }]\nfail_on: never\n';
+      const added = commitFile(names.settings, lines);
+      const run = await ci(toFile, of({ CI_COMMIT_SHA: added }));
+      expect(run.code, run.stderr).to.equal(1);
+      expect(run.stderr).to.match(/ [1-9]\d* new, [1-9]\d* unchanged, 0 fixed\./);
+      expect(run.stderr).to.include(
+        '3 changes of `.goalkeeper.yml` by this merge request take effect after the merge, and hide nothing here: ' +
+          'sanitizers clean (line 1), suppress * (line 2), fail_on fail_on never.',
+      );
+      expect(read('merge.json').findings.filter(({ suppression }) => suppression)).to.deep.equal([]);
+      expect((await gate()).stdout).to.include(names.js);
+      const next = commitFile('notes.js', 'export const sum = (one, other) => other + one;\n');
+      const held = await ci(toFile, of({ CI_COMMIT_SHA: next, CI_MERGE_REQUEST_DIFF_BASE_SHA: added }));
+      expect(held.code, held.stderr).to.equal(0);
+      expect(read('merge.json').completeness.settings).to.deep.equal({
+        inForce: [{ setting: 'sanitizers', text: 'clean', line: 1 }],
+        afterMerge: [],
+      });
+      expect(held.stderr).to.include('1 line of `.goalkeeper.yml` states that functions clean or check data');
+      runGit(folder, 'rm', '--quiet', ...Object.values(names));
+      runGit(folder, 'commit', '--quiet', '--message', 'without');
+    });
+
     it('counts all when the merge base cannot be had, and says why', async () => {
       for (const [gone, words] of [
         ['', /The code host does not tell the merge base/],

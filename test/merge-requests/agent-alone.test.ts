@@ -108,6 +108,19 @@ describe('merge-requests/agent alone', function () {
       expect(host.statuses.at(-1)?.targetUrl).to.equal(null);
     });
 
+  it('hides nothing by settings of the merge request itself, and names them', async () => {
+    const settings = 'suppress:\n  - { rule: "*", reason: mine }\nfail_on: never\n';
+    await open('settings');
+    await host.commit(project, { branch: 'settings', files: { '.goalkeeper.yml': settings } });
+    const { code, output } = await job(host.addToken());
+    expect(threads(), output).to.deep.equal(['13 open']);
+    expect(code, output).to.equal(1);
+    expect(host.statuses.at(-1)?.state).to.equal('failed');
+    expect(summary()).to.contain(
+      '2 changes of `.goalkeeper.yml` by this merge request take effect after the merge',
+    );
+  });
+
   it('says what the token may not, and the scan counts all the same', async () => {
     host.misbehave({ when: { path: /\/merge_requests\// }, how: { kind: 'narrow-scope' } });
     const { code, output } = await job(host.addToken());

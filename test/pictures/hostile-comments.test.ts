@@ -117,6 +117,7 @@ describe('pictures: hostile comments in a browser', function () {
         total: 2,
         failure: null,
         notice: null,
+        settings: null,
         partial: text,
         links,
         commit: refs.head,

@@ -55,7 +55,16 @@ fixed();
       const comment = findingComment(finding, null, { at: { path: text, line: 11 }, lines }, { link: null });
       const rows = [{ finding, hasThread: false, links: nowhere }];
       const summary = summaryNote({
-        ...{ rows, hygiene: [finding], fixed: 0, total: 1, failure: null, notice: null, partial: text },
+        ...{
+          rows,
+          hygiene: [finding],
+          fixed: 0,
+          total: 1,
+          failure: null,
+          notice: null,
+          settings: null,
+          partial: text,
+        },
         ...{ links: [], commit: refs.head },
       });
       expect(readFindingMarker(comment)).to.deep.include({ fingerprint: finding.fingerprint, closing: null });
@@ -147,6 +156,7 @@ fixed();
       total: 5003,
       failure: '2 new findings of severity 7 or higher',
       notice: null,
+      settings: null,
       partial: null,
       links: [{ text: 'pipeline', url: 'https://git.example/a/-/pipelines/7' }],
       commit: 'abcdef0123456789',
@@ -174,7 +184,17 @@ describe('review: links of the summary', () => {
   });
   const note = (rows: SummaryRow[], commit = 'abcdef0123456789') =>
     summaryNote({
-      ...{ rows, hygiene: [], fixed: 0, total: 1, failure: null, notice: null, partial: null, commit },
+      ...{
+        rows,
+        hygiene: [],
+        fixed: 0,
+        total: 1,
+        failure: null,
+        notice: null,
+        settings: null,
+        partial: null,
+        commit,
+      },
       links: [],
     });
 

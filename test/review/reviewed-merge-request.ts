@@ -99,6 +99,7 @@ export class ReviewedMergeRequest {
       total: findings.filter(isGated).length,
       failure: null,
       notice: null,
+      settings: null,
       partial: null,
       trusted: true,
       diff,

@@ -16,6 +16,10 @@ import { servedTeam } from '../api/served-team.js';
 import { completeScan } from '../api/test-agent.js';
 
 const excerpt = { startLine: 2, lines: ['const id = req.query.id;'] };
+const settings = {
+  inForce: [{ setting: 'sanitizers', text: 'clean', line: 1 }],
+  afterMerge: [{ setting: 'fail_on', text: 'never' }],
+};
 const { steps, ...plain } = finding('one');
 const { fingerprint, ruleId, title, location, scope, code } = finding('two');
 const full: Finding = {
@@ -54,6 +58,14 @@ describe('agent/worker: servers of earlier versions', function () {
               const { error } = schema.validate(one, { convert: false });
               return error ? [`findings[${index}]: ${error.message}`] : [];
             });
+        if (details !== undefined)
+          return response.writeHead(400).end(JSON.stringify({ error: 'Invalid upload', details }));
+      }
+      if (unknown.includes('settings') && request.url?.endsWith('complete')) {
+        const completion = Joi.object({
+          completeness: Joi.object({ settings: Joi.forbidden() }).unknown(),
+        }).unknown();
+        const details = completion.validate(JSON.parse(text)).error?.message;
         if (details !== undefined)
           return response.writeHead(400).end(JSON.stringify({ error: 'Invalid upload', details }));
       }
@@ -123,10 +135,19 @@ describe('agent/worker: servers of earlier versions', function () {
     expect(kept.routes).to.deep.equal(full.routes);
   });
 
+  it('that know no settings which hide findings get the scan without', async () => {
+    const { lines, scanId } = await upload(await earlierServer(['settings'], []), [full]);
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.contain('does not know `settings`');
+    expect(await stored(scanId)).to.include({ title: 'SQL injection' });
+  });
+
   it('that know all of it get all of it', async () => {
     const { lines, scanId } = await upload(await earlierServer([], []), [full]);
     expect(lines).to.deep.equal([]);
     expect((await stored(scanId)).places).to.have.length(1);
+    const scan = await team.api().call(`/scans/${scanId}`, { key: team.owner().key });
+    expect(scan.body).to.have.nested.property('data.completeness.settings').that.deep.equals(settings);
   });
 
   it('that refuse what no finding can be without end the upload with their words', async () => {
@@ -141,7 +162,7 @@ function reportOf(findings: Finding[]): ScanReport {
   const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   return {
     ...{ tool, startedAt: '', finishedAt: '', commit: null, branch: 'main', findings },
-    ...{ completeness: completeScan, endpoints: [] },
+    ...{ completeness: { ...completeScan, settings }, endpoints: [] },
     endpointDefinition: { format: 'yaml', text: 'openapi: 3.1.0\n' },
     summary: {
       ...{ name: 'shop', commit: null, branch: 'main', languages: [], components: [], entryPoints: [] },
