@@ -74,8 +74,20 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
       throw apiError(error.retry ? 503 : 403, error.message, { hint: error.hint });
     if (error instanceof LaunchError && error.code === 'capacity-reached')
       throw apiError(429, 'Scan capacity reached', { details: error.details, hint: 'Try again in a moment' });
-    if (error instanceof CodeHostError)
-      throw apiError(502, 'The keys of the code host cannot be had', { details: error.message });
+    if (error instanceof CodeHostError) throw withoutKeys(error);
     throw error;
   }
+}
+
+/** A code host that is away comes back, and the job tries again; one whose keys are not to be used does not change by that. */
+function withoutKeys({ kind, message }: CodeHostError) {
+  const details = message;
+  if (kind === 'blocked')
+    return apiError(403, 'The keys of the code host, by which ID tokens are checked, are not used', {
+      details,
+    });
+  return apiError(503, 'The keys of the code host, by which ID tokens are checked, cannot be fetched', {
+    details,
+    hint: 'Try again in a moment; the server must be able to reach the code host',
+  });
 }

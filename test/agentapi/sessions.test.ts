@@ -388,7 +388,11 @@ describe('agentapi/sessions', function () {
         method: 'POST',
         body: { idToken: await proof() },
       });
-      expect(answer.status, answer.text).to.equal(502);
+      expect(answer.status, answer.text).to.equal(503);
+      expect(answer.headers.get('retry-after')).to.match(/^\d+$/);
+      expect(answer.body).to.include({
+        error: 'The keys of the code host, by which ID tokens are checked, cannot be fetched',
+      });
     } finally {
       await cold.stop();
     }
