@@ -6,6 +6,7 @@ import { exportFormats } from '#reports/formats.js';
 import { sastVersions } from '#reports/gitlab-sast.js';
 import { fixChoices } from '#server/fixes/patch-rules.js';
 import { apiError } from '#server/http/errors.js';
+import { characters } from './characters.js';
 
 export const triageStates = ['detected', 'confirmed', 'dismissed', 'accepted', 'resolved'] as const;
 
@@ -31,8 +32,7 @@ export const vulnerabilityId = named(
 ).required();
 
 export const repositoryId = named(
-  Joi.string()
-    .max(1000)
+  characters(1000)
     // They name no repository, and not every database engine takes them.
     .pattern(NO_CONTROL_CHARACTERS),
   'Repository id',
@@ -68,7 +68,7 @@ const severity = (description: string) =>
 const text = (name: string, description: string) =>
   named(
     // Allowed, so that it is documented; empty, so that it counts as not given.
-    Joi.string().allow('').empty('').max(200).default(null),
+    characters(200).allow('').empty('').default(null),
     name,
     description,
     `${name} must be a text of at most 200 characters`,
@@ -210,8 +210,7 @@ const SCHEMES = /^([hH][tT][tT][pP][sS]?|[fF][iI][lL][eE]):\/\/[^?#]/;
 
 export const launchBody = Joi.object({
   codehostUrl: named(
-    Joi.string()
-      .max(2048)
+    characters(2048)
       .custom((url: string, { error }) => (SSH.test(url) ? error('string.ssh') : url))
       .pattern(SCHEMES)
       .uri(),
@@ -225,13 +224,13 @@ export const launchBody = Joi.object({
     })
     .required(),
   name: named(
-    Joi.string().max(200).allow(null).default(null),
+    characters(200).allow(null).default(null),
     'Name',
     'Name of the scan; by default the full name of the repository and the branch',
     'Name must be a text of 1 to 200 characters',
   ),
   branch: named(
-    Joi.string().max(255).pattern(NO_CONTROL_CHARACTERS).allow(null).default(null),
+    characters(255).pattern(NO_CONTROL_CHARACTERS).allow(null).default(null),
     'Branch',
     'Branch to scan; wins over a branch in the URL. By default the default branch of the repository',
     'Branch must be a text of 1 to 255 characters',

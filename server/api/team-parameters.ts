@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { bodyOf, bodyOfOne } from './body-shapes.js';
+import { characters } from './characters.js';
 import { moment } from './moment.js';
 import { named } from './parameters.js';
 
@@ -25,7 +26,12 @@ const gate = {
 };
 export const teamBody = bodyOf({
   gate: named(
-    Joi.object(gate).min(1),
+    // In JSON, a number in quotes is a text.
+    Joi.object({
+      severity: gate.severity.strict(),
+      confidence: gate.confidence.strict(),
+      onlyNew: gate.onlyNew.strict(),
+    }).min(1),
     'Gate',
     'What fails merge requests; what is left out stays',
     'Gate must be an object with severity, confidence or onlyNew',
@@ -45,7 +51,7 @@ export const keyId = named(
 ).required();
 export const keyBody = bodyOf({
   name: named(
-    Joi.string().max(200),
+    characters(200),
     'Name',
     'What the key is for',
     'Name must be a text of 1 to 200 characters',
@@ -75,7 +81,7 @@ export const integrationId = named(
 ).required();
 export const connectionBody = bodyOf({
   instanceUrl: named(
-    Joi.string().max(1024).pattern(BASE_URL),
+    characters(1024).pattern(BASE_URL),
     'InstanceUrl',
     'Base URL of the code host',
     'InstanceUrl must be the base URL of the code host, such as https://gitlab.example.com: HTTPS, and without user name and query',
@@ -88,18 +94,18 @@ export const connectionBody = bodyOf({
 export const tokenBody = bodyOf({ token: token('Token', 'Access token of scope `api`').required() });
 
 const names = named(
-  Joi.array().items(Joi.string().max(1000)).max(1000),
+  Joi.array().items(characters(1000)).max(1000),
   'Names',
   'Full names, or patterns: `shop/*` for the projects of a group, `shop/**` for those of its subgroups too',
   'Names must be at most 1000 full names or patterns',
 );
 const needed = 'Give names, or all';
-const all = truth('All', 'All repositories, except archived ones');
-const tracked = truth('Tracked', 'Whether they are tracked from now on').default(true);
+const all = truth('All', 'All repositories, except archived ones').strict();
+const tracked = truth('Tracked', 'Whether they are tracked from now on').strict().default(true);
 export const trackingBody = bodyOfOne(
   [
     {
-      when: { all: Joi.boolean().valid(true).required() },
+      when: { all: Joi.boolean().strict().valid(true).required() },
       fields: { all: all.valid(true).required(), names: names.default([]), tracked },
     },
   ],

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { reasonKinds } from '#server/database/triage-documents.js';
 import { bodyOf, bodyOfOne } from './body-shapes.js';
+import { characters } from './characters.js';
 import { moment } from './moment.js';
 import { NO_CONTROL_CHARACTERS, named, triageStates } from './parameters.js';
 
@@ -29,13 +30,13 @@ const until = named(
   'Until must be a date and time (ISO 8601)',
 );
 const owner = named(
-  Joi.string().max(200),
+  characters(200),
   'Owner',
   'Who answers for an accepted risk',
   'Owner must be a text of 1 to 200 characters',
 );
 const reason = named(
-  Joi.string().max(500).allow(null).default(null),
+  characters(500).allow(null).default(null),
   'Reason',
   'Why, for those who read it later',
   'Reason must be a text of 1 to 500 characters',
@@ -126,8 +127,7 @@ export const triageBody = decisionWith({
 const VISIBLE = /\S/;
 /** As in lists: those that `none` looks after are nobody's. */
 const nobody = (name: string) => (name.toLowerCase() === 'none' ? null : name);
-const assignee = Joi.string()
-  .max(200)
+const assignee = characters(200)
   .pattern(NO_CONTROL_CHARACTERS)
   .pattern(VISIBLE)
   .trim()

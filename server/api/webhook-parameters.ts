@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
 import { notificationEvents } from '#server/database/notification-documents.js';
 import { bodyOf } from './body-shapes.js';
+import { characters } from './characters.js';
 import { named, page } from './parameters.js';
 
 /** Path, query and body fields of the operations on webhooks. */
@@ -25,7 +26,7 @@ const ADDRESS = /^[hH][tT][tT][pP][sS]:\/\/[^\s\\/?#@]+([/?#][^\s\\]*)?$/;
 
 export const webhookBody = bodyOf({
   url: named(
-    Joi.string().max(2048).pattern(ADDRESS),
+    characters(2048).pattern(ADDRESS),
     'Url',
     'HTTPS address that messages are sent to',
     'Url must be an HTTPS address without user name, of at most 2048 characters',
