@@ -24,6 +24,7 @@ import { sessionOperations } from './session.js';
 import type { SessionCookie } from './session-cookie.js';
 import { teamOperations } from './team.js';
 import { triageOperations } from './triage.js';
+import { viewOperations } from './views.js';
 import { vulnerabilityOperations } from './vulnerabilities.js';
 import { vulnerabilityGroupOperations } from './vulnerability-groups.js';
 import { vulnerabilityHistoryOperations } from './vulnerability-history.js';
@@ -53,6 +54,7 @@ export const api = (options: Options): BoundPlugin => ({
       ...vulnerabilityOperations({ ...options, assignments }),
       ...vulnerabilityGroupOperations(options.database, options.results),
       ...vulnerabilityHistoryOperations(database, results),
+      ...viewOperations(database),
       ...triageOperations(results, triage, assignments),
       ...assignmentOperations(database, results, assignments),
       ...comparisonOperations(database, results),

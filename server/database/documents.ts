@@ -5,6 +5,7 @@ import type { ScanPipeline } from './ci-documents.js';
 import type { OpenChanges } from './day-documents.js';
 import type { FixPolicy, FixRun } from './fix-documents.js';
 import type { ScanComparison, ScanReview } from './review-documents.js';
+import type { SavedView } from './view-documents.js';
 
 export type * from './day-documents.js';
 export type * from './fix-documents.js';
@@ -13,6 +14,7 @@ export type * from './issue-documents.js';
 export type * from './notification-documents.js';
 export type * from './review-documents.js';
 export type * from './triage-documents.js';
+export type * from './view-documents.js';
 export type * from './webhook-documents.js';
 
 /** The stored shapes, a collection each (design.md section 4). All ids are UUID strings; all times are Dates. */
@@ -33,6 +35,8 @@ export interface TeamDocument {
   gate?: Gate;
   /** Which fix merge requests are opened after scans of its tracked repositories; missing: none. */
   fixPolicy?: FixPolicy;
+  /** Lists of findings by ids of their own, at most some dozen; missing: none. */
+  views?: Record<string, SavedView>;
   /** Number of the last entry in `resultChanges`; tells caches whether they are current. */
   resultsVersion: number;
   /** Hash of the rules of the scan that was published last; missing before the first one. */

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
+import { ProblemText, useAction } from '../../parts/action.js';
 import { useSession } from '../../session/session.js';
+import { addressOfView, useTeamViews } from './team-views.js';
 
 interface SavedView {
   name: string;
@@ -10,14 +12,18 @@ interface SavedView {
 const MOST_VIEWS = 50;
 
 /**
- * Lists that a person comes back to, by name. They stay in the browser: what others should see is sent to them as an address.
+ * Lists that people come back to, by name: those of the team, and those that a person keeps in the browser alone.
  */
 export function SavedViews({ address }: { address: string }) {
   const { session } = useSession();
   const key = `views ${session.team.id}`;
   const [views, setViews] = useState(() => stored(key));
   const [isNaming, setNaming] = useState(false);
+  const shared = useTeamViews();
+  const change = useAction();
+  const mayShare = session.permissions.includes('vulnerabilities.triage');
   const current = views.find((view) => view.address === address);
+  const currentOfTeam = shared.views.find((view) => addressOfView(view) === address);
   const keep = (changed: SavedView[]) => {
     setViews(changed);
     setNaming(false);
@@ -29,44 +35,84 @@ export function SavedViews({ address }: { address: string }) {
   };
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name')).trim();
-    if (name !== '') keep([...views.filter((view) => view.name !== name), { name, address }]);
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const name = String(form.get('name')).trim();
+    if (name === '') return;
+    if (form.get('shared') === null)
+      keep([...views.filter((view) => view.name !== name), { name, address }].slice(-MOST_VIEWS));
+    else
+      change.run(async () => {
+        await shared.save(name, address);
+        setNaming(false);
+      });
   };
-  if (views.length === 0 && address === '/findings') return null;
+  const links = [
+    ...shared.views.map((view) => ({ name: view.name, address: addressOfView(view), ofTeam: true })),
+    ...views.map((view) => ({ ...view, ofTeam: false })),
+  ];
+  if (links.length === 0 && address === '/findings') return null;
   return (
     <nav class="views" aria-label="Saved views">
-      {views.length > 0 && (
+      {links.length > 0 && (
         <ul>
-          {views.map((view) => (
-            <li key={view.name}>
-              <a href={view.address} aria-current={view === current ? 'page' : undefined}>
+          {links.map((view) => (
+            <li key={`${view.ofTeam} ${view.name}`}>
+              <a href={view.address} aria-current={view.address === address ? 'page' : undefined}>
                 <bdi>{view.name}</bdi>
               </a>
+              {view.ofTeam && <span class="quiet"> (team)</span>}
             </li>
           ))}
         </ul>
       )}
-      {current ? (
-        <button type="button" class="plain" onClick={() => keep(views.filter((view) => view !== current))}>
-          Remove this view
-        </button>
-      ) : isNaming ? (
+      {isNaming ? (
         <form onSubmit={save}>
           {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
           <input name="name" aria-label="Name of the view" maxLength={60} required autoFocus />
-          <button type="submit">Save</button>
+          {mayShare && (
+            <label>
+              <input type="checkbox" name="shared" /> For all of the team
+            </label>
+          )}
+          <button type="submit" disabled={change.busy}>
+            Save
+          </button>
           <button type="button" class="plain" onClick={() => setNaming(false)}>
             Cancel
           </button>
         </form>
       ) : (
-        address !== '/findings' &&
-        views.length < MOST_VIEWS && (
-          <button type="button" class="plain" onClick={() => setNaming(true)}>
-            Save this view
-          </button>
+        address !== '/findings' && (
+          <>
+            {current ? (
+              <button
+                type="button"
+                class="plain"
+                onClick={() => keep(views.filter((view) => view !== current))}
+              >
+                Remove this view
+              </button>
+            ) : (
+              !currentOfTeam && (
+                <button type="button" class="plain" onClick={() => setNaming(true)}>
+                  Save this view
+                </button>
+              )
+            )}
+            {currentOfTeam && mayShare && (
+              <button
+                type="button"
+                class="plain"
+                disabled={change.busy}
+                onClick={() => change.run(() => shared.remove(currentOfTeam))}
+              >
+                Remove this view of the team
+              </button>
+            )}
+          </>
         )
       )}
+      <ProblemText problem={change.problem} />
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { placeOf } from '#agent/findings/place.js';
+import { newKey } from '#test/api/running-server.js';
 import { finding } from '#test/api/sample-findings.js';
 import { servedTeam } from '#test/api/served-team.js';
 import { DashboardBrowser } from '../dashboard-browser.js';
@@ -141,6 +142,31 @@ describe('dashboard/browser/findings', function () {
     await page.getByRole('button', { name: 'Remove this view' }).click();
     await page.reload();
     await count('1 fit the filters');
+    expect(await views.getByRole('link').count()).to.equal(0);
+  });
+
+  it('shares views with the team, whose viewers see them and cannot change them', async () => {
+    const page = await show('/findings?severity=7&cwe=22');
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('Paths <i>');
+    await page.getByLabel('For all of the team').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: 'Paths <i>' }).waitFor();
+    await browser.expectReadable('findings-team-views');
+    const other = await DashboardBrowser.open(server().url);
+    try {
+      const viewer = await newKey(server(), owner().team._id, 'viewer');
+      const seen = await other.visit('/findings', viewer);
+      await seen.getByRole('link', { name: 'Paths <i>' }).click();
+      await seen.waitForURL(`${server().url}/findings?severity=7&cwe=22`);
+      expect(await seen.getByRole('button', { name: 'Remove this view of the team' }).count()).to.equal(0);
+      expect(other.incidents).to.deep.equal([]);
+    } finally {
+      await other.close();
+    }
+    await page.getByRole('button', { name: 'Remove this view of the team' }).click();
+    await views.getByRole('button', { name: 'Save this view' }).waitFor();
     expect(await views.getByRole('link').count()).to.equal(0);
   });
 
