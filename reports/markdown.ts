@@ -5,6 +5,7 @@ import { hygieneOf, withoutHygiene } from './hygiene.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
 import { otherPlaces } from './other-places.js';
+import { proofText } from './proof-text.js';
 import {
   countedFindings,
   effectOfFix,
@@ -13,8 +14,8 @@ import {
   skipText,
   unsuppressed,
 } from './report-input.js';
-import { shownRoutes } from './shown-routes.js';
 import { settingsSentences } from './settings-sentences.js';
+import { shownRoutes } from './shown-routes.js';
 
 /** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
 export function toMarkdown(input: ReportInput): string {
@@ -77,6 +78,7 @@ function section(finding: Finding, index?: number): string {
     ...(steps.length > 0 ? [steps.join('\n')] : finding.code ? [code(finding.code)] : []),
     ...(finding.routes ? [`Reached from ${routesMarkdown(finding.routes)}.`] : []),
     ...(finding.places ? [`Also at ${placesMarkdown(finding)}.`] : []),
+    ...(finding.proof ? [`**How to see it.** ${proofText(finding.proof)}`] : []),
     finding.description,
     `**How to fix.** ${finding.remediation}`,
     ...(finding.fix ? [fixMarkdown(finding.fix)] : []),

@@ -20,6 +20,7 @@ import { oneForEachWeakness } from './one-weakness.js';
 import { compareFindings } from './order.js';
 import { ProjectRules } from './project-rules.js';
 import { proofOf } from './proof.js';
+import type { Payloads } from './proof-payloads.js';
 import { Routes } from './routes.js';
 import { SourceView } from './source-view.js';
 import { type StepContext, stepsOf } from './steps.js';
@@ -44,6 +45,8 @@ export interface FindingsInput {
   applicationOf?(unit: UnitData): string;
   /** What the program serves, which routes to a finding are named by. */
   endpoints?: readonly Endpoint[];
+  /** Of requests that show findings; without, there are none. */
+  payloads?: Payloads;
 }
 
 export interface Built {
@@ -100,6 +103,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
     const isHygiene = one.rule.hygiene && (severity === undefined || severityBand(severity) === 'low');
     const reached = routes.of(one.routes, (unit) => view({ unit }), scopesOf, mask);
     const proof = proofOf(one, (unit) => view({ unit }), routes, {
+      payloads: input.payloads ?? new Map(),
       callee: calleeText(view(one.sink), one.sink.node),
       mask,
     });

@@ -1,7 +1,7 @@
 import type { Proof } from '#protocol/finding.js';
 import type { Endpoint, EndpointParameter } from '#protocol/scan-report.js';
 import type { RawFinding } from '../analysis/domain/result.js';
-import { payloadFor } from './proof-payloads.js';
+import { type Payloads, payloadFor } from './proof-payloads.js';
 import { curlCommand, httpFile, requestFor } from './proof-request.js';
 import type { Routes } from './routes.js';
 import type { SourceView } from './source-view.js';
@@ -27,7 +27,7 @@ export function proofOf(
   raw: RawFinding,
   view: (unit: number) => SourceView,
   routes: Routes,
-  { callee, mask }: { callee: string; mask: (text: string) => string },
+  { payloads, callee, mask }: { payloads: Payloads; callee: string; mask: (text: string) => string },
 ): Proof | null {
   const [source] = raw.trace;
   if (source?.kind !== 'source' || raw.source?.kind !== 'request') return null;
@@ -47,7 +47,7 @@ export function proofOf(
     raw.source.description,
     endpoint,
   );
-  const payload = payloadFor(raw, endpoint, callee);
+  const payload = payloadFor(payloads, raw, endpoint, callee);
   if (parameter === null || payload === null) return null;
   const request = requestFor(endpoint, parameter, payload.value);
   if (request === null) return null;

@@ -3,6 +3,7 @@ import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js'
 import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
 import { ProjectRules } from '../findings/project-rules.js';
+import { payloadsOf } from '../findings/proof-payloads.js';
 import type { UnitData } from '../ir/unit.js';
 import { isSourcePath } from '../languages/owned-files.js';
 import { withHosts } from '../languages/templates/hosts.js';
@@ -72,6 +73,7 @@ export function runAnalysis(
       request.ruleSettings,
     ),
     endpoints,
+    payloads: payloadsOf(rules.packs),
     applicationOf,
     isWhole,
   });

@@ -51,6 +51,9 @@ function readFolder(
   for (const [name, content] of texts) {
     const { pack, errors: mistakes } = parsePack(shown(name), content);
     errors.push(...mistakes);
+    // What people are to send must not come from code that is scanned.
+    if (pack?.payloads && folder !== installedFolder)
+      errors.push({ file: shown(name), line: 1, column: 1, path: 'payloads', reason: 'is not a known key' });
     if (pack) packs.push(pack);
   }
   return { packs, errors, hash };

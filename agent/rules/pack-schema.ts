@@ -338,6 +338,10 @@ export const packSchema = Joi.object({
   clean: patterns,
   models: Joi.array().items(model),
   rules: Joi.array().items(rule),
+  payloads: Joi.object().pattern(
+    className,
+    Joi.object({ value: line.required(), shows: line.required(), when: Joi.valid('safe', 'read') }),
+  ),
 })
   .required()
   .prefs({

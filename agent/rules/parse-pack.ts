@@ -2,7 +2,7 @@ import type Joi from 'joi';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Operation } from './operation.js';
 import { packSchema } from './pack-schema.js';
-import type { Model, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
+import type { Model, Payload, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
 import type { RuleError } from './rule-error.js';
 import { severityOf } from './severity.js';
 
@@ -24,6 +24,7 @@ interface WrittenPack {
   clean?: string[];
   models?: Model[];
   rules?: WrittenRule[];
+  payloads?: Record<string, Payload>;
 }
 
 /** Reads one rule pack. Returns the pack, or all mistakes of the file with their positions; never throws on any text. */
@@ -135,6 +136,7 @@ function completed(
   if (written.clean) models.push({ call: written.clean, clean: true });
   return {
     file,
+    ...(written.payloads && { payloads: written.payloads }),
     languages: written.languages,
     modules: written.modules ?? {},
     types: written.types ?? {},

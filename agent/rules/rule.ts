@@ -353,6 +353,15 @@ export interface Rule {
   origin: { file: string; line: number };
 }
 
+/** What a request carries by which a weakness is seen: harmless by design. */
+export interface Payload {
+  value: string;
+  /** By what the weakness is seen: "the answer has 1337". */
+  shows: string;
+  /** Only in requests by GET and HEAD (`safe`), and only where the sink changes nothing (`read`). */
+  when?: 'safe' | 'read';
+}
+
 export interface RulePack {
   file: string;
   languages: string[];
@@ -361,6 +370,8 @@ export interface RulePack {
   types: Record<string, TypeModel>;
   models: Model[];
   rules: Rule[];
+  /** By class of weakness. Only packs of the agent have some: people send what they say. */
+  payloads?: Record<string, Payload>;
 }
 
 /** All packs in force. */

@@ -1,8 +1,9 @@
-import type { Finding, FixedLines, FlowStep, Place, Route, Suppression } from '#protocol/finding.js';
+import type { Finding, FixedLines, FlowStep, Place, Proof, Route, Suppression } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
 import type { NewPlace } from '#protocol/tracking/places.js';
 import { code, text } from '#reports/markdown-text.js';
 import { messageMarkdown } from '#reports/message-markdown.js';
+import { proofText } from '#reports/proof-text.js';
 import type { ChangedLines } from './changed-lines.js';
 import { type Closing, digestOf, findingMarker } from './markers.js';
 import { COMMAND } from './thread-command.js';
@@ -60,6 +61,7 @@ export function findingComment(
     messageMarkdown(finding.message),
     ...(finding.steps.length > 0 ? [stepsMarkdown(finding.steps)] : []),
     ...(finding.places ? [placesMarkdown(finding.places)] : []),
+    ...(finding.proof ? [proofMarkdown(finding.proof)] : []),
     `**How to fix it.** ${finding.remediation}`,
     ...suggestion(finding, place),
     `Rule ${code(finding.ruleId)}, confidence ${finding.confidence} of 10.${link ? ` [More](${link})` : ''}`,
@@ -117,6 +119,7 @@ export function commentDigest(
     ...routes.flatMap(({ name, file }) => [name, file]),
     ...(finding.places ?? []).map(({ fingerprint }) => fingerprint),
     ...places.map(({ fingerprint }) => `new ${fingerprint}`),
+    ...(finding.proof ? [finding.proof.command] : []),
   ]);
 }
 
@@ -152,6 +155,11 @@ function outgrownMarkdown({ kind, reason }: Suppression): string {
   return kind === 'inSource'
     ? `${said} ${again} in the reason of that comment.`
     : `${said} ${again} in a comment at the weakness: ${code('goalkeeper:ignore RULE REASON')}.`;
+}
+
+/** The request that shows the finding, folded. */
+function proofMarkdown(proof: Proof): string {
+  return `<details><summary>How to see it</summary>\n\n${proofText(proof)}\n\n</details>`;
 }
 
 /** The way from source to sink, folded. */

@@ -53,15 +53,21 @@ describe('agent/findings/proof', function () {
 
   it('makes a request of the route, the parameter and a harmless payload', () => {
     expect(argumentsOf('a.js:5')).to.deep.equal([
-      ...['--request', 'GET', 'http://test/ls/goalkeeper?dir=goalkeeper%3B%20sleep%205'],
+      ...[
+        '--request',
+        'GET',
+        'http://test/ls/goalkeeper?dir=goalkeeper%24%28sleep%205%29%27%24%28sleep%205%29%27',
+      ],
     ]);
     expect(argumentsOf('a.js:6').at(-1)).to.equal(`http://test/f/${'..%2F'.repeat(8)}etc%2Fhostname`);
     expect(argumentsOf('a.js:8')).to.deep.equal([
       ...['--request', 'POST', 'http://test/run', '--header', 'Content-Type: application/json'],
-      ...['--data-raw', '{"cmd":"goalkeeper; sleep 5"}'],
+      ...['--data-raw', `{"cmd":"goalkeeper$(sleep 5)'$(sleep 5)'"}`],
     ]);
-    expect(argumentsOf('b.py:6').at(-1)).to.equal('http://test/u/goalkeeper%3B%20sleep%205');
-    expect(argumentsOf('b.py:9').at(-1)).to.equal('http://test/s?q=goalkeeper%27');
+    expect(argumentsOf('b.py:6').at(-1)).to.equal(
+      'http://test/u/goalkeeper%24%28sleep%205%29%27%24%28sleep%205%29%27',
+    );
+    expect(argumentsOf('b.py:9').at(-1)).to.equal('http://test/s?q=goalkeeper%27%22');
   });
 
   it('keeps names of the scanned code from the shell, and from variables of HTTP files', () => {
@@ -78,13 +84,13 @@ describe('agent/findings/proof', function () {
     expect(proofs.get('a.js:8')?.http).to.equal(
       [
         '# Not executed by Goalkeeper.',
-        '# Vulnerable when the answer takes 5 seconds longer, unless the value stands between quotes.',
+        '# Vulnerable when the answer takes 5 seconds longer, or 10.',
         '@baseUrl = http://localhost:8080',
         '',
         'POST {{baseUrl}}/run',
         'Content-Type: application/json',
         '',
-        '{"cmd":"goalkeeper; sleep 5"}',
+        `{"cmd":"goalkeeper$(sleep 5)'$(sleep 5)'"}`,
         '',
       ].join('\n'),
     );

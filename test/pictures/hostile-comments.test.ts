@@ -97,8 +97,8 @@ describe('pictures: hostile comments in a browser', function () {
         findingComment(finding, null, { at: { path: text, line: 11 }, lines }, { link }),
       );
       expectOnly(comment, [...OURS, 'code class'], [link]);
-      // Lines that the host might read as something else are not suggested; what is, is there letter by letter.
-      expect(comment.blocks).to.deep.equal(isHarmlessIn(text) ? [`${text}\n`] : []);
+      // Lines that the host might read as something else are neither a block nor suggested; what is, is there letter by letter.
+      expect(comment.blocks).to.deep.equal(isHarmlessIn(text) ? [`${text}\n`, `${text}\n`] : []);
       expect(comment.code, 'place of the step').to.include(onOneLine(`${text}:12`));
       expect(comment.comments).to.have.length(1);
       expect(comment.comments[0]).to.match(/^goalkeeper:finding v1:[0-9a-f]{32} open /);

@@ -48,6 +48,18 @@ fixed();
     );
   });
 
+  it('folds the request that shows the finding', () => {
+    const command = `curl --request GET "$BASE_URL"'/list?name=goalkeeper%24%28sleep%205%29'`;
+    const shows = 'the answer takes 5 seconds longer, or 10';
+    const proof = { command, http: 'GET /', shows, parameter: 'name' };
+    const comment = findingComment({ ...sampleFinding(), proof }, null, noLines, { link: null });
+    expect(comment).to.contain(
+      `<details><summary>How to see it</summary>\n\nNot executed. Set \`BASE_URL\` to a test system; it is vulnerable when ${shows}.\n\n\`\`\`sh\n${command}\n\`\`\`\n\n</details>`,
+    );
+    const plain = findingComment(sampleFinding(), null, noLines, { link: null });
+    expect(readFindingMarker(plain)?.digest).to.not.equal(readFindingMarker(comment)?.digest);
+  });
+
   for (const [index, text] of attacks.entries())
     it(`says nothing that scanned text wants it to say: ${index + 1} ${JSON.stringify(text).slice(0, 40)}`, () => {
       const finding = infected(text);

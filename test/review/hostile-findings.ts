@@ -36,6 +36,7 @@ export function infected(text: string): Finding {
     code: text,
     location: { ...place, region: { startLine: 11, startColumn: 1, endLine: 11, endColumn: 2 } },
     steps: [{ kind: 'source', location: place, message: quoted, code: text }],
+    proof: { command: text, http: text, shows: text, parameter: text },
     fix: { description: 'Fix it', edits: [{ location: place, replacement: text }], lines },
   });
 }
