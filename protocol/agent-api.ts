@@ -222,6 +222,7 @@ export const findingSchema = Joi.object<Finding>({
   severity: Joi.number().min(0).max(10).required(),
   confidence: Joi.number().min(0).max(10).required(),
   cvssVector: text(200).required(),
+  cvss4: Joi.object({ vector: text(200).required(), score: Joi.number().min(0).max(10).required() }),
   message: text(2000).required(),
   description: text(10_000).required(),
   remediation: text(10_000).required(),

@@ -51,6 +51,14 @@ export interface Route {
   line: number;
 }
 
+/** How severe a weakness is by CVSS 4.0. */
+export interface Cvss4 {
+  /** `CVSS:4.0/AV:N/...` */
+  vector: string;
+  /** Its base score, 0 to 10. */
+  score: number;
+}
+
 /** How to see a weakness: a request that people may send. Nobody has sent it. */
 export interface Proof {
   /** For a POSIX shell in which `BASE_URL` is set: a curl command. */
@@ -139,7 +147,10 @@ export interface Finding {
   confidence: number;
   /** What the confidence consists of: the points of the rule, and what was taken from them. Left out by older agents. */
   confidenceReasons?: { points: number; reason: string }[];
+  /** Of CVSS 3.1. */
   cvssVector: string;
+  /** Left out by older agents. */
+  cvss4?: Cvss4;
   /** One sentence that names the real variables and the real sink. */
   message: string;
   /** Markdown: why it matters, in general. */

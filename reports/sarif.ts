@@ -147,6 +147,7 @@ function toResult(finding: Finding, ruleIndex: number, decided: Decided | undefi
       severity: finding.severity,
       confidence: finding.confidence,
       cvssVector: finding.cvssVector,
+      ...(finding.cvss4 ? { cvss4: finding.cvss4 } : {}),
       inTestCode: finding.inTestCode,
       ...(finding.nonProduct ? { nonProduct: finding.nonProduct } : {}),
       ...(finding.hygiene ? { hygiene: true } : {}),

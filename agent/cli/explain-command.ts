@@ -59,7 +59,7 @@ function explanation(rule: Rule, width: number): string {
   return [
     `${rule.title}\n${rule.id}`,
     text(
-      `${severityBand(severity)} ${severity.toFixed(1)} (${rule.cvss}), confidence ${rule.confidence} of 10 for a direct match, ${rule.cwe.join(', ')}`,
+      `${severityBand(severity)} ${severity.toFixed(1)} (${rule.cvss}; ${rule.cvss4.score.toFixed(1)} by ${rule.cvss4.vector}), confidence ${rule.confidence} of 10 for a direct match, ${rule.cwe.join(', ')}`,
     ),
     text(rule.description),
     `How to fix\n${text(rule.remediation)}`,

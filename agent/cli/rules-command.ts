@@ -43,13 +43,14 @@ const written = { table: asTable, json: asJson, markdown: rulesPage };
 
 function asJson(rules: readonly Rule[]): string {
   const list = rules.map(
-    ({ id, title, type, cwe, cvss, severity, confidence, hygiene, scope, languages }) => ({
+    ({ id, title, type, cwe, cvss, cvss4, severity, confidence, hygiene, scope, languages }) => ({
       id,
       title,
       type,
       cweIds: cwe,
       severity,
       cvssVector: cvss,
+      cvss4,
       confidence,
       ...(hygiene ? { hygiene } : {}),
       ...(scope ? { scope } : {}),

@@ -165,6 +165,7 @@ function draft(raw: RawFinding, context: StepContext, includeTests: boolean): Fi
     severity: rule.severity,
     ...confidenceOf(raw, inTestCode),
     cvssVector: rule.cvss,
+    cvss4: rule.cvss4,
     message: findingMessage(raw, sinkView, view(raw.place), mask),
     description: rule.description,
     remediation: rule.remediation,

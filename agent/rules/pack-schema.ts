@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { severityBand } from '#protocol/scan-report.js';
+import { scored4 } from './cvss4.js';
 import { fixSchema } from './fix-template.js';
 import { operations } from './operation.js';
 import { parseFlow, parseSink, placeMistake, symbolPatternMistake } from './pack-grammar.js';
@@ -291,6 +292,7 @@ const rule = Joi.object({
   class: className,
   cwe: oneOrMore(Joi.string().pattern(/^CWE-\d{1,5}$/, 'CWE id like CWE-89')).required(),
   cvss: Joi.string().pattern(baseVector, 'CVSS 3.1 base vector').required(),
+  cvss4: checked((vector) => (scored4(vector) === null ? 'must be a CVSS 4.0 base vector' : null)),
   confidence: Joi.number().min(0).max(10).required(),
   hygiene: Joi.valid(true),
   scope: Joi.valid('application'),

@@ -1,5 +1,7 @@
 import type Joi from 'joi';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import type { Cvss4 } from '#protocol/finding.js';
+import { cvss4Of, scored4 } from './cvss4.js';
 import type { Operation } from './operation.js';
 import { packSchema } from './pack-schema.js';
 import type { Model, Payload, Rule, RulePack, Sink, SourceKind, TypeModel } from './rule.js';
@@ -12,9 +14,9 @@ const MAX_TEXT = 2_000_000;
 
 type WrittenRule = Omit<
   Rule,
-  'severity' | 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix' | 'origin'
+  'severity' | 'cvss4' | 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix' | 'origin'
 > &
-  Partial<Pick<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix'>>;
+  Partial<Pick<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix'>> & { cvss4?: string };
 interface WrittenPack {
   languages: string[];
   modules?: Record<string, string>;
@@ -145,6 +147,7 @@ function completed(
       const sinks: Sink[] = (rule.sinks ?? []).map((sink) => ({ ...sink, places: sink.places ?? ['value'] }));
       return {
         ...rule,
+        cvss4: cvss4For(rule),
         severity: severityOf(rule.cvss),
         languages: rule.languages ?? written.languages,
         class: rule.class ?? null,
@@ -156,4 +159,12 @@ function completed(
       };
     }),
   };
+}
+
+/** The vector that is written down, else the one that says what that of CVSS 3.1 does. */
+function cvss4For({ cvss4, cvss, cwe }: Pick<WrittenRule, 'cvss4' | 'cvss' | 'cwe'>): Cvss4 {
+  const vector = cvss4 ?? cvss4Of(cvss, cwe);
+  const scored = scored4(vector);
+  if (scored === null) throw new Error(`"${vector}" is not a vector of CVSS 4.0`);
+  return scored;
 }

@@ -1,3 +1,4 @@
+import type { Cvss4 } from '#protocol/finding.js';
 import type { ConfigurationSpec } from './configuration-spec.js';
 import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
@@ -330,7 +331,9 @@ export interface Rule {
   cwe: string[];
   /** Base vector of CVSS 3.1. */
   cvss: string;
-  /** The score of the vector. */
+  /** The same of CVSS 4.0, with its score. */
+  cvss4: Cvss4;
+  /** The score of the vector of CVSS 3.1. */
   severity: number;
   confidence: number;
   /** By itself it gives an attacker nothing, another weakness must come first: a cookie's flag, a header, a forgeable log line. Its severity is low. */

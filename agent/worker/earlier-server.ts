@@ -11,6 +11,7 @@ const newer = new Map([
   ['excerpt', 'the lines around findings'],
   ['confidenceReasons', 'the reasons for the confidence'],
   ['hygiene', 'which findings are hygiene: they count there like others'],
+  ['cvss4', 'their severity by CVSS 4.0'],
   ['proof', 'the requests that show findings'],
   ['routes', 'the routes to findings'],
   ['settings', 'the settings that hide some'],

@@ -3,6 +3,7 @@ import { MAX_PLACES, nonProductKinds } from '#protocol/finding.js';
 import { uuid } from '#protocol/identifiers.js';
 import { MAX_LISTED_ROUTES } from '#server/results/index.js';
 import { excerpt, location, steps } from './code-schemas.js';
+import { completeness } from './completeness-schema.js';
 import { issue } from './issue-schemas.js';
 import {
   count,
@@ -208,6 +209,9 @@ const fullForm = {
   )
     .allow(null)
     .description('A mechanical fix, where there is one'),
+  cvss4: record({ vector: text, score })
+    .allow(null)
+    .description('Base vector of CVSS 4.0 and its score; null by older agents'),
   proof: record({ command: text, http: text, shows: text, parameter: text })
     .allow(null)
     .description(
@@ -334,30 +338,6 @@ export const scans = listAnswer(
   { repository_id: uuid.description('When it was given') },
 );
 
-const settingsLine = record({ setting: Joi.string(), text: Joi.string() }, { line: count });
-const completeness = record(
-  {
-    state: Joi.string().valid('complete', 'partial'),
-    filesFound: count,
-    filesAnalysed: count,
-    bytesAnalysed: count,
-    linesAnalysed: count,
-    skipped: Joi.object().pattern(Joi.string(), count).description('Files by reason'),
-    skippedFiles: rows(record({ path: Joi.string(), reason: Joi.string() }, { line: count })),
-  },
-  {
-    endpoints: record({
-      frameworks: rows(Joi.string()),
-      languages: rows(Joi.string()),
-      unknownPaths: count,
-      places: rows(record({ file: Joi.string(), line: count })),
-      isCut: Joi.boolean(),
-    }).description('What was not read of the HTTP endpoints'),
-    settings: record({ inForce: rows(settingsLine), afterMerge: rows(settingsLine) }).description(
-      'Lines of .goalkeeper.yml by which functions clean or check data, and those of a merge request that hide nothing until it is merged',
-    ),
-  },
-);
 export const scanAnswer = record({
   version,
   data: record({

@@ -230,6 +230,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     inTestCode: finding.inTestCode,
     nonProduct: finding.nonProduct ?? null,
     proof: finding.proof ?? null,
+    cvss4: finding.cvss4 ?? null,
     hygiene: finding.hygiene ?? false,
     suppression: finding.suppression ?? null,
   };

@@ -24,6 +24,12 @@ export function Facts({ finding }: { finding: Finding }) {
           {finding.severity.toFixed(1)} of 10
           {finding.cvssVector && <code class="vector">{finding.cvssVector}</code>}
         </Fact>
+        {finding.cvss4 && (
+          <Fact name="CVSS 4.0">
+            {finding.cvss4.score.toFixed(1)} of 10
+            <code class="vector">{finding.cvss4.vector}</code>
+          </Fact>
+        )}
         {typeof finding.confidenceScore === 'number' && (
           <Fact name="Confidence">
             {finding.confidenceScore} of 10
