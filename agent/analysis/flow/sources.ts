@@ -44,7 +44,7 @@ export function beginAtSources(
     const beginAtRead = (node: number) => {
       for (const symbol of symbols.of(node))
         for (const model of table.facts(symbol)?.reads ?? []) {
-          if (!model.source || !isReadAs(linked, node, table.name(symbol)) || !holds(model)) continue;
+          if (!model.source || !isReadAt(linked, node, symbol, symbols) || !holds(model)) continue;
           // What a file of settings says is nobody else's.
           if (settings.of(node) !== NONE) return;
           beginAt(model.source, node, WHOLE_VALUE);
@@ -90,21 +90,20 @@ function isSource({ source, taints, callbacks }: Model): boolean {
 }
 
 /**
- * Whether a node is where a name is read: what somebody has kept of it elsewhere comes from there.
- * @param name of something in a library
+ * Whether a node is where something of a library is read: what somebody has kept of it elsewhere, if only under the same name,
+ * comes from there.
  */
-function isReadAs(linked: LinkedUnit, node: number, name: string): boolean {
+function isReadAt(linked: LinkedUnit, node: number, symbol: number, symbols: Symbols): boolean {
+  const name = symbols.table.name(symbol);
   if (name.endsWith('*')) return true;
   const { graph, base } = linked;
   const at = (node - base) * GRAPH_WIDTH;
   const op = graph.nodes[at] & 0xff;
   if (op !== Op.Load && op !== Op.Call) return true;
-  const keys = op === Op.Load ? [readKey(linked, graph.nodes[at + 4])] : askedKeys(linked, node);
-  return keys.some((key) => name.endsWith(`.${key}`) || name.endsWith(`#${key}`));
-}
-
-function readKey({ unit }: LinkedUnit, key: number): string {
-  return key >= 0 ? unit.string(key) : String(positionOf(key));
+  const [object, key] = [graph.nodes[at + 3], graph.nodes[at + 4]];
+  if (op === Op.Load && key >= 0) return symbols.memberOf(base + object, node, key).includes(symbol);
+  const keys = op === Op.Load ? [String(positionOf(key))] : askedKeys(linked, node);
+  return keys.some((one) => name.endsWith(`.${one}`) || name.endsWith(`#${one}`));
 }
 
 /** The keys that a call asks a map for, as far as they are written. */

@@ -107,12 +107,12 @@ export class Symbols {
     return table.unknownMember(name, written);
   }
 
-  /** What a class of the program has by a name of the types of libraries that it derives from. */
+  /** What a class of the program, or an instance of it, has by a name of the types of libraries that it derives from. */
   private inheritedBy(object: number, name: string): readonly number[] {
     const { tokens, variables, library } = this.objects.parts;
     const found: number[] = [];
     for (const token of variables.of(object))
-      if (tokens.kind(token) === TokenKind.Class)
+      if (tokens.kind(token) === TokenKind.Class || tokens.kind(token) === TokenKind.Instance)
         found.push(...this.table.instanceMember(library.typesOfClass(tokens.first(token)), name));
     return found;
   }
