@@ -33,6 +33,7 @@ FROM base AS agent
 COPY --from=build /src/dist/grammars dist/grammars
 COPY --from=build /src/dist/agent/rules/packs dist/agent/rules/packs
 COPY --from=build /src/dist/agent/rules/packs.json dist/agent/rules/
+COPY --from=build /src/dist/agent/endpoints/access/libraries.yml dist/agent/endpoints/access/
 USER node
 WORKDIR /home/node
 ENTRYPOINT ["goalkeeper"]

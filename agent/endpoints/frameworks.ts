@@ -1,10 +1,12 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
-import { ofHandler, withHandler } from './access/handlers.js';
+import { ofHandler, placed, withHandler } from './access/handlers.js';
+import { bothRequired } from './access/security.js';
 import { goFrameworks } from './go/frameworks.js';
 import { gorillaRouting } from './go/gorilla.js';
 import { netHttpRouting } from './go/net-http.js';
 import { goCallbacks, goRouting } from './go/routers.js';
+import { JavaFilters } from './java/filters.js';
 import { functionalRouting } from './java/functional.js';
 import { jaxrsRouting } from './java/jaxrs.js';
 import { micronautRouting } from './java/micronaut.js';
@@ -43,6 +45,9 @@ const observed: Record<string, FrameworkRouting> = {
   micronaut: micronautRouting,
   servlet: servletRouting,
 };
+
+/** Of these, frameworks whose handlers have filters or interceptors before them. */
+const javaFrameworks = new Set(['spring', 'jaxrs', 'micronaut', 'servlet', 'struts']);
 
 /** Read what the program and its files state, without a run of any code. */
 const stated: readonly ((shared: Shared) => Routing)[] = [
@@ -167,10 +172,17 @@ export function readRoutes(
 ): Routing {
   const { program } = shared;
   const routing = emptyRouting();
+  let filters: JavaFilters | null = null;
+  const before = (route: Route) => {
+    if (!javaFrameworks.has(route.framework)) return null;
+    filters ??= new JavaFilters(shared);
+    return filters.of(route);
+  };
   const add = ({ routes, mounts, guards = [], parts = new Map() }: Routing) => {
     // The handler says more than the place where it is registered.
     for (const one of routes) {
-      const route = { ...one, security: withHandler(one.security, ofHandler(one.site, one, shared)) };
+      const around = bothRequired(before(one), placed(one.security, one.registered ?? one));
+      const route = { ...one, security: withHandler(around, ofHandler(one.site, one, shared)) };
       routing.routes.push(
         route.site
           ? {

@@ -25,6 +25,8 @@ export interface Route {
   registered?: SourcePlace;
   /** The function that answers. */
   site?: FunctionSite | null;
+  /** A class or function of a library answers that is known to ask nothing of callers by itself. */
+  isOfLibrary?: boolean;
   body?: Endpoint['body'];
   responses?: Endpoint['responses'];
   security?: Security | null;

@@ -23,6 +23,8 @@ export interface Asked {
   isNegative: boolean;
   /** It holds for nobody but them under a further condition, which is about the request. */
   isPartial: boolean;
+  /** All that is known is that a function failed which reads something of who asks: it may have failed for other reasons. */
+  isWeak?: boolean;
 }
 
 /** What else is known of names and calls: of variables, what they were given; of calls, what is read by what they run. */
@@ -31,6 +33,8 @@ export interface Context {
   /** By what `variableOf` gives. */
   variables: ReadonlyMap<string, GuardKind>;
   fn: number;
+  /** Variables that hold an error of a function that is not known to be about who asks. */
+  weak: ReadonlySet<string>;
   called(callee: number): GuardKind | null;
 }
 
@@ -169,7 +173,7 @@ function hasSetting(unit: Unit, node: number, depth = 0): boolean {
   return childrenOf(unit, node).some((child) => hasSetting(unit, child, depth + 1));
 }
 
-/** Whether a condition is about settings of the program alone. */
+/** Whether a condition is about settings of the program. */
 export function isSwitch({ unit }: Context, node: number): boolean {
   return hasSetting(unit, node);
 }
@@ -197,5 +201,7 @@ function ofComparison(context: Context, node: number): Asked | null {
   const isOwned = !isNothing && others.some((side) => isOwner(`.${writtenName(unit, side)}`));
   const names = [left, right].map((side) => writtenName(unit, side));
   const isRole = names.some(asksForRole);
-  return { kind: isOwned ? 'owner' : isRole ? 'role' : kind, isNegative, isPartial: false };
+  const isWeak =
+    isError && [left, right].some((side) => context.weak.has(variableOf(unit, side, context.fn) ?? ''));
+  return { kind: isOwned ? 'owner' : isRole ? 'role' : kind, isNegative, isPartial: false, isWeak };
 }

@@ -84,9 +84,22 @@ export class FunctionChecks implements OtherFunctions {
     }
     const written = writtenName(unit, callee);
     const name = written.slice(written.lastIndexOf('.') + 1);
-    return name === ''
-      ? null
-      : this.program.onlyFunctionNamed(unitIndex, name, unit.kind(callee) === Kind.Member);
+    if (name === '') return null;
+    return (
+      this.program.onlyFunctionNamed(unitIndex, name, unit.kind(callee) === Kind.Member) ??
+      this.ownMethod(unitIndex, callee, fn, name)
+    );
+  }
+
+  /** A method of the class that a function is in, called by its name alone or on `this`. */
+  private ownMethod(unitIndex: number, callee: number, fn: number, name: string): FunctionSite | null {
+    const unit = this.program.unit(unitIndex);
+    const { functions, classes } = unit.data;
+    const { owner } = functions[fn];
+    const isMember = unit.kind(callee) === Kind.Member;
+    if (owner < 0 || (isMember && !/^(this|self)$/.test(writtenName(unit, unit.a(callee))))) return null;
+    const found = classes[owner].methods.filter((method) => functions[method].name === name);
+    return found.length === 1 ? { unit: unitIndex, fn: found[0] } : null;
   }
 
   /** Variables that a function is assigned to, by the function that they are of. */

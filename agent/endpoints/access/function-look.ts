@@ -5,7 +5,18 @@ import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { isCheckName } from './checks.js';
 import { askedBy, type Context, identityIn, isSwitch, stronger, variableOf } from './conditions.js';
-import { isCsrf, isOther } from './identity.js';
+import { isCsrf, isOther, kindOfCall } from './identity.js';
+import {
+  isOfLibrary,
+  isOfPath,
+  isSignIn,
+  isStatement,
+  KNOWN_OTHERS,
+  namesIn,
+  namesPath,
+  REQUEST,
+  withoutMarks,
+} from './questions.js';
 import { type Refusal, refusalOf, writtenName } from './refusals.js';
 
 /** A check of who asks, and where it stands. */
@@ -28,10 +39,7 @@ export interface Known {
 export const NOTHING: Known = { checks: [], throws: false, reads: null };
 export const MAX_CALLS = 4;
 const MAX_NODES = 200_000;
-const PATHS =
-  /(^|\.)(path|path_info|url|originalUrl|original_url|endpoint|pathname|full_path|RequestURI|FullPath|Path|getRequestURI|getServletPath|blueprint)$/;
 
-/** What a look at one function asks of others. */
 export interface OtherFunctions {
   read(site: FunctionSite, depth: number): Known;
   /** The function that a name leads to. */
@@ -44,6 +52,8 @@ export class FunctionLook {
   private readonly variables = new Map<string, GuardKind>();
   /** Variables that hold what a function gave that has refused callers itself: it gave something for all others. */
   private readonly answered = new Set<string>();
+  /** Variables that hold an error of a function that is not known to be about who asks. */
+  private readonly weak = new Set<string>();
   private readonly checks: Check[] = [];
   private readonly context: Context;
   private readonly isPredicate: boolean;
@@ -62,6 +72,7 @@ export class FunctionLook {
     this.context = {
       unit: this.unit,
       variables: this.variables,
+      weak: this.weak,
       fn,
       called: (callee) => this.called(callee)?.reads ?? null,
     };
@@ -72,7 +83,8 @@ export class FunctionLook {
 
   run(): Known {
     const info = this.program.functionInfo(this.site);
-    const name = info.name;
+    const { data } = this.unit;
+    const name = data.functions[namedAround(this.unit, this.site.fn)].name;
     this.walk(this.unit.list(info.body), false);
     if (isOther(name)) {
       const csrf = isCsrf(name)
@@ -145,27 +157,34 @@ export class FunctionLook {
     const test = unit.a(node);
     const [yes, no] = [unit.list(unit.b(node)), unit.list(unit.c(node))];
     this.expression(test, isUnsure);
-    const asked = askedBy(this.context, test);
     const then = this.refusal(yes);
     const otherwise = this.refusal(no);
+    const seen = askedBy(this.context, test);
+    const asked = seen?.isWeak && Math.max(then.strength, otherwise.strength) < 3 ? null : seen;
     if (asked === null) {
-      const isSetUp = isSwitch(this.context, test);
+      // A list of paths is a setting, too, but what it is asked is not.
+      const isSetUp = isSwitch(this.context, test) && !namesPath(unit, test);
       const before = this.checks.length;
       this.walk(yes, isUnsure || !isSetUp);
       const within = this.checks.length > before;
       this.walk(no, isUnsure || !isSetUp);
+      // Who is refused, and why, is not known; whoever signs in shows a password, and is nobody yet.
+      const isRefused = then.strength === 3 || otherwise.strength === 3;
+      const isOpen = !isSetUp && !namesIn(unit, test).some((one) => KNOWN_OTHERS.test(one));
+      if (isRefused && isOpen && this.checks.length === before && !isSignIn(this.program, this.site))
+        this.found('unknown', test, true, false);
       const isBoth = within && no.length > 0 && this.checks.length > before + 1;
       if (isBoth && !isUnsure)
         for (const one of this.checks.slice(before)) if (one.kind === 'unknown') one.kind = 'signed-in';
       // Some requests go on, whoever asks: by what, is said of those alone that compare the path with texts.
-      const passes = (then.passes || otherwise.passes) && then.strength < 2 && !isSetUp;
-      return passes && !this.isOfPath(test);
+      const passes = (then.passes || then.answers || otherwise.passes) && then.strength < 2 && !isSetUp;
+      return passes && !isOfPath(unit, test);
     }
     this.reads = stronger(this.reads, asked.kind);
     if (!asked.isNegative && this.isAnswered(test))
       this.found(asked.kind, test, isUnsure || asked.isPartial, false);
     const unsure = isUnsure || asked.isPartial;
-    const [lacking, having] = asked.isNegative ? [then, otherwise] : [otherwise, then];
+    const lacking = asked.isNegative ? then : otherwise;
     const isPlain = lacking.strength > 1 || (lacking.strength === 1 && !lacking.passes && asked.isNegative);
     // Who is known is refused for what they are.
     const isOfKnown = !asked.isNegative && then.strength === 3 && asked.kind === 'role' && no.length === 0;
@@ -178,8 +197,9 @@ export class FunctionLook {
     // Of those who have shown it some may be refused; all others went on or were refused already.
     const isSettled = isPlain && !lacking.passes;
     const inYes = asked.isNegative && isSettled;
-    if (!inYes) this.walk(yes, isUnsure || (!isSettled && having !== then) || !isSettled);
-    if (!(isSettled && !asked.isNegative)) this.walk(no, isUnsure || !isSettled);
+    // Who is not asked any further has shown something already.
+    if (!inYes) this.walk(yes, asked.isNegative ? unsure : isUnsure || !isSettled);
+    if (!(isSettled && !asked.isNegative)) this.walk(no, asked.isNegative ? isUnsure || !isSettled : unsure);
     return false;
   }
 
@@ -189,17 +209,6 @@ export class FunctionLook {
     const variable = variableOf(unit, test, this.site.fn);
     if (variable !== null) return this.answered.has(variable);
     return unit.kind(test) === Kind.Call && isRefusing(this.called(unit.a(test)));
-  }
-
-  /** A test of a path against texts that can be read: who asks for these is let through, and `exempt` says so. */
-  private isOfPath(node: number): boolean {
-    const { unit } = this;
-    const name = writtenName(unit, unit.kind(node) === Kind.Call ? unit.a(node) : node);
-    const text = [name, ...childrenOf(unit, node).map((child) => writtenName(unit, child))];
-    const isMethod = text.some((one) => /(^|\.)(method|Method|getMethod)$/.test(one));
-    if (isMethod) return true;
-    const isPath = text.some((one) => PATHS.test(one) || /\.(startsWith|startswith|includes)$/.test(one));
-    return isPath && hasText(unit, node);
   }
 
   private attempt(node: number, isUnsure: boolean): boolean {
@@ -220,6 +229,12 @@ export class FunctionLook {
         isUnsure,
         refusals.some(({ throws }) => throws),
       );
+    else if (
+      this.checks.length === before &&
+      refusals.some(({ strength }) => strength === 3) &&
+      !isSignIn(this.program, this.site)
+    )
+      this.found('unknown', node, true, false);
     for (const one of unit.list(unit.d(node))) this.statement(one, [], isUnsure);
     return isPassed;
   }
@@ -255,10 +270,25 @@ export class FunctionLook {
         unit.kind(one) === Kind.Map ? [...unit.list(unit.a(one))].map((entry) => unit.b(entry)) : [one];
       for (const part of parts) {
         const variable = part >= 0 ? variableOf(unit, part, this.site.fn) : null;
-        if (variable !== null && kind !== null) this.variables.set(variable, kind);
+        if (variable === null) continue;
+        const isError = /^(err|error|e|ex)$/i.test(writtenName(unit, part));
+        if (kind !== null) this.variables.set(variable, kind);
+        else if (isError) this.variables.delete(variable);
+        if (isError && !this.isAbout(called)) this.weak.add(variable);
+        else this.weak.delete(variable);
       }
     }
     this.reads = stronger(this.reads, kind);
+  }
+
+  /** Whether a call fails for those who have not shown who they are: by its name, or by what it does. */
+  private isAbout(node: number): boolean {
+    const { unit } = this;
+    if (unit.kind(node) !== Kind.Call) return true;
+    if (kindOfCall(writtenName(unit, unit.a(node))) !== null) return true;
+    return (this.called(unit.a(node))?.checks ?? []).some(
+      ({ kind }) => kind !== 'unknown' && kind !== 'csrf',
+    );
   }
 
   /** Calls of an expression: of functions that check, with functions that do. */
@@ -276,10 +306,25 @@ export class FunctionLook {
       for (const argument of unit.list(unit.b(node)))
         if (unit.kind(argument) === Kind.Function) this.callback(unit.a(argument), isMeant, isUnsure);
       const name = writtenName(unit, unit.a(node));
-      if (known === null && isCheckName(name) && !isOther(name) && unit.kind(unit.a(node)) === Kind.Member)
-        if (this.target(unit.a(node)) === null && isStatement(name)) this.found('unknown', node, true, false);
+      if (known === null && this.mayCheck(node, name)) this.found('unknown', node, true, false);
     } else this.reads = stronger(this.reads, depth === 0 ? identityIn(this.context, node) : null);
     for (const child of childrenOf(unit, node)) this.expression(child, isUnsure, depth + 1);
+  }
+
+  /** Whether a call that leads nowhere may check who asks: by its name, or since it is handed the whole request. */
+  private mayCheck(node: number, name: string): boolean {
+    const { unit } = this;
+    const callee = unit.a(node);
+    if (isOther(name) || this.target(callee) !== null) return false;
+    if (isCheckName(name) && isStatement(name)) return true;
+    if (isOfLibrary(unit, callee)) return false;
+    const { parameters } = this.program.functionInfo(this.site);
+    return [...unit.list(unit.b(node))].some(
+      (one) =>
+        unit.kind(one) === Kind.Local &&
+        REQUEST.test(writtenName(unit, one)) &&
+        parameters.some(({ slot }) => slot === unit.a(one)),
+    );
   }
 
   /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */
@@ -305,7 +350,7 @@ export class FunctionLook {
   }
 
   private refusal(statements: Iterable<number>): Refusal {
-    return refusalOf(this.unit, statements, (callee) => {
+    return refusalOf(this.unit, withoutMarks(this.unit, statements), (callee) => {
       const site = this.depth < MAX_CALLS ? this.target(callee) : null;
       if (site === null || (site.unit === this.site.unit && site.fn === this.site.fn)) return null;
       const unit = this.program.unit(site.unit);
@@ -352,17 +397,4 @@ function isRefusing(known: Known | null): boolean {
 
 function endsOrPasses({ strength, passes }: Refusal): boolean {
   return strength === 1 || passes || strength === 0;
-}
-
-function isStatement(name: string): boolean {
-  return /(^|\.)(require|ensure|check|assert|enforce|authorize|authenticate|verify|validate|protect|guard)[A-Z_\w]*$/i.test(
-    name,
-  );
-}
-
-function hasText(unit: Unit, node: number, depth = 0): boolean {
-  if (node < 0 || depth > 6) return false;
-  return (
-    unit.kind(node) === Kind.String || childrenOf(unit, node).some((child) => hasText(unit, child, depth + 1))
-  );
 }

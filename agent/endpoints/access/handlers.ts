@@ -55,10 +55,26 @@ function schemeName(scheme: ReturnType<typeof unknownScheme>, check: string): st
 /** What the handler of a route asks of callers itself; one that is not known may ask for anything. */
 export function ofHandler(
   site: FunctionSite | null | undefined,
-  route: { handler: string; file: string; line: number },
+  route: { handler: string; file: string; line: number; isOfLibrary?: boolean },
   reading: Reading,
 ): Security | null {
-  return site ? checksIn(site, reading) : unread(route.handler, route);
+  if (site) return checksIn(site, reading);
+  return route.isOfLibrary ? null : unread(route.handler, route);
+}
+
+/** A scheme that a framework or a library is told to ask for is a check where that is written; one by its name alone says so itself. */
+export function placed(
+  security: Security | null | undefined,
+  { file, line }: { file: string; line: number },
+): Security | null {
+  const isStated = security != null && security.schemes.length > 0 && !security.isOptional;
+  if (!isStated || (security.guards ?? []).length > 0) return security ?? null;
+  return guardedBy(
+    security,
+    security.schemes.map(({ name, scopes }) => ({
+      ...{ name, kind: scopes.length > 0 ? ('role' as const) : ('signed-in' as const), file, line },
+    })),
+  );
 }
 
 /** What stands around a handler says how callers show who they are; the handler says that it asks, too. */

@@ -7,14 +7,14 @@ import type { GuardKind } from '#protocol/scan-report.js';
 
 /** What of a request, or of what belongs to one, is who asks. */
 const who =
-  'user|users?_?id|user_?name|user_?info|current_?user(_?id)?|auth_?user|login_?user|logged_?in(_?user)?|is_?logged_?in|logged_?in_?user|account|account_?id|member|principal|identity|viewer|is_?authenticated|is_?admin|admin|uid|auth(enticated)?|claims|role|roles|permissions?|scopes?';
+  'security_?context|user|users?_?id|user_?name|user_?info|current_?user(_?id)?|auth_?user|login_?user|logged_?in(_?user)?|is_?logged_?in|logged_?in_?user|account|account_?id|member|principal|identity|viewer|is_?authenticated|is_?admin|admin|uid|auth(enticated)?|claims|role|roles|permissions?|scopes?';
 const ofRequest = new RegExp(
   `^(?:this\\.|self\\.)?(?:[\\w.]{1,60}\\.getRequest|req|request|ctx|context|c|r|g|app_?ctx|locals|event|info\\.context|res\\.locals|ctx\\.state|c\\.locals|reply\\.locals|flask\\.g|event\\.locals|request\\.auth|req\\.auth|request\\.state)\\.(?:state\\.|locals\\.|request\\.|raw\\.|session\\.|auth\\.)?(?:${who})(?:\\.|$)`,
   'i',
 );
 /** Names that stand for who asks wherever they are. */
 const anywhere =
-  /(^|\.)(current_user|currentUser|currentuser|authUser|auth_user|sessionUser|loggedInUser|logged_in_user|current_account|remote_user)(\.|$)/;
+  /(^|\.)(securityContext|current_user|currentUser|currentuser|authUser|auth_user|sessionUser|loggedInUser|logged_in_user|current_account|remote_user)(\.|$)/;
 /** The session, or a member of it. */
 const session =
   /^(?:(?:this|self)\.)?(?:(?:req|request|ctx|context|c|flask)\.)?(?:session)(?:\.(?!regenerate|destroy|save|flash|cookie|csrf\w*|xsrf\w*|returnTo|next|lang\w*|locale)\w+)?$/i;
@@ -24,7 +24,7 @@ const states =
 const roles =
   /(^|[._])(is_?)?(admin|administrator|superuser|super_?admin|staff|moderator|role|roles|permission|permissions|perms?|privilege|privileges|scope|scopes|authority|authorities|acl)([._]|$)|(has|check|require|ensure|is|can|get|verify|user)_?[A-Za-z]*(Role|Permission|Perm|Admin|Scope|Privilege|Authority|Acl|Access)/i;
 const tokens =
-  /^(authorization|proxy-authorization|x-(?:[a-z]+-)*(?:api-?key|apikey|auth|auth-token|access-token|token|auth-key|secret|user-token|session-token|session-id)|api[-_]?key|apikey|access[-_]?token|auth[-_]?token|bearer|jwt|http_authorization|http_x_[a-z_]*(?:token|key)|session[-_]?id|sid|session|token|refresh[-_]?token)$/i;
+  /^((x-)?(http_)?(remote|webauth|forwarded)[-_](user|users|role|roles|groups|email)|x-auth-request-(user|email|groups)|cf-access-jwt-assertion|x-goog-iap-jwt-assertion|authorization|proxy-authorization|x-(?:[a-z]+-)*(?:api-?key|apikey|auth|auth-token|access-token|token|auth-key|secret|user-token|session-token|session-id)|api[-_]?key|apikey|access[-_]?token|auth[-_]?token|bearer|jwt|http_authorization|http_x_[a-z_]*(?:token|key)|session[-_]?id|sid|session|token|refresh[-_]?token)$/i;
 const tokenMembers =
   /(^|\.)(headers?|cookies?|header)\.(authorization|api_?key|access_?token|auth_?token|token|jwt|session|sid|x_\w*(token|key))$|(^|\.)(HTTP_AUTHORIZATION|request\.authorization|req\.token|bearerToken|bearer_token|accessToken)$/i;
 /** Functions that give who asks, or say what it is. */
@@ -39,7 +39,8 @@ const keys =
   /^(user|users?_?id|user_?name|current_?user|user_?info|account|account_?id|auth|authenticated|logged_?in|is_?logged_?in|is_?admin|admin|role|roles|uid|claims|principal|member_?id|identity|user_?email|login|jwt|session|logged_?in_?user|login_?user)$/i;
 
 /** Names of what has nothing to do with who asks, whatever words they have. */
-const others = /csrf|xsrf|captcha|throttl|rate_?limit|nonce|flash|analytics|logger/i;
+const others =
+  /ip_?(white|black|allow|deny|block)_?list|ip_?(filter|ban|block)|csrf|xsrf|captcha|throttl|rate_?limit|nonce|flash|analytics|logger/i;
 
 export function isCsrf(name: string): boolean {
   return /csrf|xsrf/i.test(name);
@@ -95,9 +96,12 @@ export function isOwner(name: string): boolean {
   );
 }
 
+const settings =
+  /(^|[._])(settings?|config|configuration|conf|options|opts|env|environ|process|import|flags?|debug|testing)([._]|$)/i;
+/** `USE_AUTH`, `Settings.REQUIRE_LOGIN` */
+const constants = /(^|\.)[A-Z]{2,}(_[A-Z\d]+)+(\.|$)/;
+
 /** Settings of the program: what holds or not once and for all. */
 export function isSetting(name: string): boolean {
-  return /(^|[._])(settings?|config|configuration|conf|options|opts|env|environ|process|import|flags?|DEBUG|TESTING|[A-Z]{2,}(_[A-Z]+)+)([._]|$)/i.test(
-    name,
-  );
+  return settings.test(name) || constants.test(name);
 }

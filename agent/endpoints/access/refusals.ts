@@ -10,6 +10,8 @@ export interface Refusal {
   throws: boolean;
   /** It goes on with what is behind the check. */
   passes: boolean;
+  /** It ends with a usual answer, or with none that would end the request. */
+  answers: boolean;
 }
 
 const NAMES =
@@ -26,7 +28,10 @@ const ANSWERS =
   /(^|\.)(send|json|render|end|JSON|HTML|String|Render|sendFile|render_template|jsonify|make_response|write|HttpResponse|JsonResponse|Response|IndentedJSON|File|ok|success|view)$/;
 const NEXT = /(^|\.)(next|Next|doFilter|ServeHTTP|proceed|handler|get_response|call_next)$/;
 
-const NONE_OF_THESE: Refusal = { strength: 0, throws: false, passes: false };
+const NONE_OF_THESE: Refusal = { strength: 0, throws: false, passes: false, answers: false };
+/** Statuses of other errors than those of callers who have not shown who they are. */
+const ERRORS =
+  /^(Status|SC_|HTTP_[45]\d\d_)?(BadRequest|NotFound|Conflict|Gone|Unprocessable\w*|TooManyRequests|InternalServerError|NotAcceptable|MethodNotAllowed|ServiceUnavailable|NotImplemented|BAD_REQUEST|NOT_FOUND|CONFLICT|GONE|UNPROCESSABLE_\w+|TOO_MANY_REQUESTS|INTERNAL_SERVER_ERROR|METHOD_NOT_ALLOWED|SERVICE_UNAVAILABLE|NOT_IMPLEMENTED|HttpResponse(BadRequest|NotFound|NotAllowed|ServerError))$|^(bad_?request|not_?found|badRequest|notFound|handle_?error|\w*(Error|Exception))$/i;
 const MAX_DEPTH = 6;
 
 /** What is known of a call within such a list: what the function does that it runs. */
@@ -44,6 +49,7 @@ export function refusalOf(unit: Unit, statements: Iterable<number>, called: Call
       strength: Math.max(found.strength, one.strength) as Refusal['strength'],
       throws: found.throws || one.throws,
       passes: found.passes || one.passes,
+      answers: found.answers || (one.isEnd && one.strength < 2 && (isAnswered || isPass(unit, statement))),
     };
     if (one.isEnd) break;
   }
@@ -69,12 +75,20 @@ function ofStatement(unit: Unit, node: number, called: Called, depth: number): S
     strength: kind === Kind.Throw ? 2 : kind === Kind.Return ? 1 : 0,
     throws: kind === Kind.Throw,
     passes: false,
+    answers: false,
     isEnd,
     isAnswer: false,
   };
   addParts(unit, unit.a(node), stated, called, 0);
   if (kind === Kind.Assign) addParts(unit, unit.b(node), stated, called, 0);
   return stated;
+}
+
+/** What runs before a handler of Python goes on where it gives nothing; what says whether others may, by saying yes. */
+function isPass(unit: Unit, node: number): boolean {
+  if (unit.data.language !== 'python' || unit.kind(node) !== Kind.Return) return false;
+  const value = unit.a(node);
+  return value < 0 || [Kind.Null, Kind.Undefined, Kind.True].some((kind) => kind === unit.kind(value));
 }
 
 function inner(unit: Unit, statements: Iterable<number>, called: Called, depth: number): Stated {
@@ -88,11 +102,12 @@ function addParts(unit: Unit, node: number, stated: Stated, called: Called, dept
   };
   const kind = unit.kind(node);
   if (kind === Kind.Number && /^40[13]$/.test(unit.string(unit.a(node)))) raise(3);
-  else if (kind === Kind.Number && /^(302|303|307|400|404)$/.test(unit.string(unit.a(node)))) raise(2);
+  else if (kind === Kind.Number && /^(30[1237]|4\d\d|5\d\d)$/.test(unit.string(unit.a(node)))) raise(2);
   else if (kind === Kind.String && TEXTS.test(unit.string(unit.a(node)))) raise(3);
   else if (kind === Kind.Member && NAMES.test(unit.string(unit.b(node)))) raise(3);
   else if ((kind === Kind.Local || kind === Kind.Captured) && NAMES.test(unit.string(unit.b(node)))) raise(3);
   else if (kind === Kind.Global && NAMES.test(unit.string(unit.a(node)))) raise(3);
+  else if (kind === Kind.Member && ERRORS.test(unit.string(unit.b(node)))) raise(2);
   else if (kind === Kind.Call || kind === Kind.New) {
     const callee = writtenName(unit, unit.a(node));
     const texts = [...unit.list(unit.b(node))].map((argument) => textIn(unit, argument));

@@ -1,6 +1,8 @@
 import { isCheckName } from '../access/checks.js';
 import { checksIn, unread } from '../access/handlers.js';
-import { BASIC, BEARER, bothRequired, type Security, unknownScheme } from '../access/security.js';
+import { isOther } from '../access/identity.js';
+import { isHarmless, libraryCheck } from '../access/libraries.js';
+import { bothRequired, guardedBy, type Security } from '../access/security.js';
 import type { Wiring } from '../router-calls.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 
@@ -32,23 +34,22 @@ export function checkOf(value: Value, call: Call, wiring: Wiring, depth = 0): Se
       if (serve?.kind === 'function') security = bothRequired(security, checksIn(serve, wiring, true));
     } else if (one?.kind === 'foreign') {
       const { made } = one;
-      const found = libraryCheck(made?.callee.name ?? one.name, wiring);
-      security = bothRequired(security, found);
+      const known = libraryCheck('go', one.name);
+      const place = wiring.program.place(call);
+      const name = one.name.slice(one.name.lastIndexOf('/') + 1).replace(/\(\)/g, '');
+      if (known) {
+        const required = wiring.schemes.required(known.as, known.scheme);
+        security = bothRequired(security, guardedBy(required, [{ name, kind: 'signed-in', ...place }]));
+      }
       // `http.HandlerFunc(func...)`, and what a library puts around a check of the program.
-      if (found === null && made && depth < MAX_DEPTH)
+      let inner: Security | null = null;
+      if (known === null && made && depth < MAX_DEPTH)
         for (const argument of made.positional)
           if (argument !== null && textsOf(argument).length === 0)
-            security = bothRequired(security, checkOf(argument, call, wiring, depth + 1));
+            inner = bothRequired(inner, checkOf(argument, call, wiring, depth + 1));
+      const isUnread = known === null && inner === null && !isHarmless('go', one.name) && !isOther(one.name);
+      security = bothRequired(security, isUnread ? unread(name, place) : inner);
     }
   }
   return security;
-}
-
-/** Checks of libraries, by their names. */
-function libraryCheck(name: string, { schemes }: Wiring): Security | null {
-  if (/BasicAuth/i.test(name)) return schemes.required('basic', BASIC);
-  if (/(jwt|KeyAuth|oauth2?)[^/]*$/i.test(name) && !/Verifier$/.test(name))
-    return schemes.required('bearer', BEARER);
-  const own = name.slice(name.lastIndexOf('/') + 1);
-  return isCheckName(own) ? schemes.required(own, unknownScheme(own)) : null;
 }

@@ -53,7 +53,7 @@ export const goFrameworks: readonly GoFramework[] = [
   {
     name: 'echo',
     packages: ['github.com/labstack/echo', 'github.com/labstack/echo/v4', 'github.com/labstack/echo/v5'],
-    routers: ['New', 'Echo', 'Group'],
+    routers: ['New', 'NewWithConfig', 'Echo', 'Group'],
     verbs: new Map([...upper, ['Any', 'ANY']]),
     byMethod: new Set(['Add', 'Match']),
     groups: new Set(['Group']),

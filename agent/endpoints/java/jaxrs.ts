@@ -1,6 +1,8 @@
 import type { Observation } from '#agent/analysis/domain/result.js';
-import { NONE } from '#agent/ir/kinds.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
+import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { EndpointResponse } from '#protocol/scan-report.js';
+import { isTestPath } from '../../workspace/path-kind.js';
 import { PUBLIC, type Security, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { joinPaths } from '../compose.js';
@@ -65,6 +67,7 @@ export function jaxrsRouting(
   }
   const applications = observations.filter(({ tag }) => tag === 'jaxrs.application');
   const [root = ''] = applications.length === 1 ? statedPaths(applications[0], ['value'], program) : [];
+  const added = addedAt(program);
   const settings = new JavaSettings(files);
   const descriptors = new DeploymentDescriptors(files);
   const routing: Routing = { routes: [], mounts: [] };
@@ -80,7 +83,7 @@ export function jaxrsRouting(
     // The path of an application stands in the code, or in its settings.
     const base = joinPaths(
       settings.pathOf(file, ROOT_PATHS),
-      root || settings.pathOf(file, REST_PATHS) || descriptors.prefixOf(file, CONTAINER),
+      root || settings.pathOf(file, REST_PATHS) || descriptors.prefixOf(file, CONTAINER) || added,
     );
     const template = annotatedTemplate(joinPaths(joinPaths(base, settings.resolve(file, ofClass)), path));
     const own = annotationsOf(program, handler.unit, decorators);
@@ -115,6 +118,32 @@ export function jaxrsRouting(
     const name = ['RolesAllowed', 'Authenticated', 'DenyAll', 'Secured'].find((one) => annotations.has(one));
     return name === undefined ? null : schemes.required(name, unknownScheme(name));
   }
+}
+
+/** Where code adds the servlet that answers for all resources: `context.addServlet(new ServletHolder(new ServletContainer(...)), "/api/*")`. */
+function addedAt(program: Program): string {
+  const found = new Set<string>();
+  for (const index of program.unitsOf('java')) {
+    const unit = program.unit(index);
+    if (isTestPath(unit.path)) continue;
+    for (let node = 0; node < unit.nodeCount; node++) {
+      if (unit.kind(node) !== Kind.Call || unit.kind(unit.a(node)) !== Kind.Member) continue;
+      if (unit.string(unit.b(unit.a(node))) !== 'addServlet') continue;
+      const args = [...unit.list(unit.b(node))];
+      const path = args.find((one) => unit.kind(one) === Kind.String);
+      if (path === undefined || !args.some((one) => isContainer(program, index, one, 0))) continue;
+      const pattern = unit.string(unit.a(path));
+      found.add(pattern.endsWith('/*') ? pattern.slice(0, -2) : '');
+    }
+  }
+  return found.size === 1 ? ([...found][0] ?? '') : '';
+}
+
+function isContainer(program: Program, index: number, node: number, depth: number): boolean {
+  const unit = program.unit(index);
+  if (node < 0 || depth > 4) return false;
+  if (unit.kind(node) === Kind.New && CONTAINER.test(`.${program.nameOf(index, unit.a(node))}`)) return true;
+  return childrenOf(unit, node).some((child) => isContainer(program, index, child, depth + 1));
 }
 
 function responsesOf(

@@ -14,6 +14,7 @@ import type { PathTemplate } from '../path-template.js';
 import type { FunctionSite, Program } from '../program.js';
 import type { SourcePlace } from '../routes.js';
 import type { Annotations } from './annotations.js';
+import { matchesPattern } from './patterns.js';
 
 interface Rule {
   /** Null: any request that no earlier rule is about. */
@@ -209,35 +210,4 @@ function matches(
   const isAny = patterns === null || patterns.length === 0 || patterns.some((one) => /^\/?\*\*$/.test(one));
   if (isAny) return true;
   return path === null ? null : patterns.some((pattern) => matchesPattern(pattern, path));
-}
-
-/** Ant patterns: `/api/**`, `/users/*`; a parameter of the path stands for any segment. */
-function matchesPattern(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/').filter((part) => part !== '');
-  const given = path.split('/').filter((part) => part !== '');
-  for (let i = 0; i < wanted.length; i++) {
-    if (wanted[i] === '**') return true;
-    if (i >= given.length) return false;
-    const isAny = wanted[i] === '*' || /^\{.*\}$/.test(wanted[i]);
-    if (!isAny && !matchesSegment(wanted[i], given[i])) return false;
-  }
-  return wanted.length === given.length;
-}
-
-/** `recover*`: any number of characters; `?` is one. Goes back to the last star alone, so that no pattern takes long. */
-function matchesSegment(wanted: string, given: string): boolean {
-  let [at, star, behind] = [0, -1, 0];
-  for (let i = 0; i < given.length; ) {
-    if (wanted[at] === '*') {
-      star = at++;
-      behind = i;
-    } else if (at < wanted.length && (wanted[at] === '?' || wanted[at] === given[i])) {
-      at++;
-      i++;
-    } else if (star >= 0) {
-      at = star + 1;
-      i = ++behind;
-    } else return false;
-  }
-  return /^\**$/.test(wanted.slice(at));
 }

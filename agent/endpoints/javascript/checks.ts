@@ -2,6 +2,7 @@ import { isCheckName, isOptionalName } from '../access/checks.js';
 import { evidenceBetween, evidenceIn } from '../access/evidence.js';
 import { checksIn, unread } from '../access/handlers.js';
 import { isOther } from '../access/identity.js';
+import { isHarmless, type LibraryCheck, libraryCheck } from '../access/libraries.js';
 import {
   BASIC,
   BEARER,
@@ -27,30 +28,11 @@ import {
   type Value,
 } from '../wiring/value.js';
 
-interface LibraryCheck {
-  name: RegExp;
-  as: string;
-  scheme: SecurityScheme;
-}
-
-/** Checks of libraries, by the names of what makes them. */
-const libraries: readonly LibraryCheck[] = [
-  { name: /^express-jwt(\.(expressjwt|default))?\(\)$/, as: 'bearer', scheme: BEARER },
-  { name: /^express-oauth2-jwt-bearer\.auth\(\)$/, as: 'bearer', scheme: BEARER },
-  { name: /^(koa-jwt|hono\/jwt\.jwt|hono\/bearer-auth\.bearerAuth)\(\)$/, as: 'bearer', scheme: BEARER },
-  {
-    name: /^(express-basic-auth|koa-basic-auth|hono\/basic-auth\.basicAuth)\(\)$/,
-    as: 'basic',
-    scheme: BASIC,
-  },
-  { name: /^express-openid-connect\.requiresAuth\(\)$/, as: 'session', scheme: sessionCookie('appSession') },
-  { name: /^connect-ensure-login\./, as: 'session', scheme: sessionCookie('connect.sid') },
-];
 const strategies: ReadonlyMap<string, LibraryCheck | null> = new Map([
-  ['jwt', { name: /./, as: 'bearer', scheme: BEARER }],
-  ['bearer', { name: /./, as: 'bearer', scheme: BEARER }],
-  ['basic', { name: /./, as: 'basic', scheme: BASIC }],
-  ['session', { name: /./, as: 'session', scheme: sessionCookie('connect.sid') }],
+  ['jwt', { as: 'bearer', scheme: BEARER }],
+  ['bearer', { as: 'bearer', scheme: BEARER }],
+  ['basic', { as: 'basic', scheme: BASIC }],
+  ['session', { as: 'session', scheme: sessionCookie('connect.sid') }],
   // These read what callers show from the body, or send them elsewhere: they are how a session begins.
   ['local', null],
 ]);
@@ -65,12 +47,12 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
   for (const one of optionsOf(value)) {
     if (one?.kind === 'list')
       return one.items.reduce<Security | null>(
-        (all, item) => bothRequired(all, checkOf(item, '', wiring)),
+        (all, item) => bothRequired(all, checkOf(item, '', wiring, item === null ? undefined : place)),
         null,
       );
     const found =
       one?.kind === 'foreign'
-        ? foreignCheck(one, written, wiring)
+        ? foreignCheck(one, written, wiring, place)
         : one?.kind === 'function'
           ? functionCheck(one, written, wiring)
           : one?.kind === 'class'
@@ -83,11 +65,22 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
   return null;
 }
 
-function foreignCheck(value: Foreign, written: string, { schemes }: Wiring): Security | null {
+/** `place`: where it stands before a handler, so that what is not known of it is said. */
+function foreignCheck(
+  value: Foreign,
+  written: string,
+  { schemes }: Wiring,
+  place?: SourcePlace,
+): Security | null {
   const { made } = value;
   const isOptional = isOptionalName(written) || (made !== null && isOptionalCall(made));
-  const library = libraries.find(({ name }) => name.test(value.name));
-  if (library) return schemes.required(library.as, library.scheme, [], isOptional);
+  const library = libraryCheck('javascript', value.name);
+  if (library) {
+    const required = schemes.required(library.as, library.scheme, [], isOptional);
+    return place
+      ? guardedBy(required, [{ name: written || value.name, kind: 'signed-in', ...place }])
+      : required;
+  }
   const isPassport = made?.callee.member === 'authenticate' || /AuthGuard$/.test(made?.callee.name ?? '');
   if (made && isPassport) {
     const named = textsOf(made.positional[0] ?? null);
@@ -99,9 +92,13 @@ function foreignCheck(value: Foreign, written: string, { schemes }: Wiring): Sec
       : schemes.required(own, unknownScheme(`the strategy ${own} of passport`), [], isOptional);
   }
   const name = value.made?.callee.member ?? value.member ?? written;
-  if (!isCheckName(name) && !isCheckName(written)) return null;
+  if (isHarmless('javascript', value.name)) return null;
   const own = written || name;
-  return schemes.required(own, unknownScheme(own), [], isOptional || isOptionalName(name));
+  if (!isCheckName(name) && !isCheckName(written))
+    return place && !isOther(own) ? unread(own || value.name, place) : null;
+  const named = schemes.required(own, unknownScheme(own), [], isOptional || isOptionalName(name));
+  // A name alone is no evidence.
+  return place ? guardedBy(named, [{ name: own, kind: 'unknown', ...place }]) : named;
 }
 
 function isOptionalCall({ positional }: Call): boolean {
@@ -126,7 +123,9 @@ function functionCheck(fn: FunctionValue, written: string, wiring: Wiring): Secu
   // Callers may be refused for something else than who they are.
   if (!isNamed && !scheme) return unread(name || written, place);
   const security = schemes.required(nameOfScheme(known, name || written), known, [], isOptional);
-  return guardedBy(security, [{ name: name || written, kind: 'signed-in', ...place }]);
+  // A name alone is no evidence.
+  const kind = refuses && (scheme !== null || asksAgain) ? 'signed-in' : 'unknown';
+  return guardedBy(security, [{ name: name || written, kind, ...place }]);
 }
 
 /** A guard of NestJS: by what it derives from, else by what its code reads. */
@@ -152,7 +151,15 @@ function classCheck(unit: number, cls: number, bases: readonly Value[], wiring: 
   const { scheme, refuses } = evidenceBetween(program, unit, start, end);
   if (!isCheckName(name) && !(scheme && refuses)) return null;
   const known = scheme ?? unknownScheme(name);
-  return schemes.required(nameOfScheme(known, name), known, [], isOptionalName(name));
+  const security = schemes.required(nameOfScheme(known, name), known, [], isOptionalName(name));
+  const { path, position } = { path: program.unit(unit).path, position: program.unit(unit).position(start) };
+  const guard = {
+    name,
+    kind: scheme && refuses ? 'signed-in' : 'unknown',
+    file: path,
+    line: position.line,
+  } as const;
+  return guardedBy(security, [guard]);
 }
 
 function nameOfScheme(scheme: SecurityScheme, check: string): string {

@@ -21,7 +21,7 @@ import {
 import type { Routing } from '../routes.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
-import { middlewareCheck, middlewareInputs } from './middleware.js';
+import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
 
 const requestShape = {
@@ -37,6 +37,12 @@ const requestShape = {
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
 
 export const koaLibraries = ['koa-router', '@koa/router'];
+
+/** Applications, which serve the routers that they are given. */
+const applications: RouterNames = {
+  made: new Set(['koa', 'koa.Koa', 'koa.default']),
+  fluent: new Set(['use']),
+};
 
 const routers: RouterNames = {
   made: new Set(koaLibraries.flatMap((name) => [name, `${name}.Router`])),
@@ -103,6 +109,20 @@ export function koaRouting(wiring: Wiring): Routing {
           order: orderOf.get(call),
         });
     }
+  }
+  for (const { router, member, call } of routerCalls(calls, applications)) {
+    if (member !== 'use') continue;
+    const children = call.positional.flatMap(routersIn);
+    for (const child of children)
+      routing.mounts.push({
+        ...{ parent: router, child: keyOf(child), prefix: '', parameters: [] },
+        order: orderOf.get(call),
+        place: program.place(call),
+      });
+    if (children.length > 0) continue;
+    const written = writtenAt(call, 0, program);
+    const security = checkOf(call.positional[0] ?? null, written, wiring, program.place(call));
+    if (security) routing.guards.push({ router, prefix: '', security, order: orderOf.get(call) });
   }
   // The own prefix of a router stands between where it is mounted and what it serves.
   for (const router of new Set(own.map((one) => one.router))) {

@@ -1,3 +1,4 @@
+import { bothRequired, type Security } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { colonTemplates } from '../path-template.js';
 import { emptyRouting, functionIn, setting, type Wiring } from '../router-calls.js';
@@ -5,6 +6,7 @@ import type { Route, Routing } from '../routes.js';
 import { firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
 import { testedMethods } from './method-tests.js';
+import { nextMiddleware } from './next-middleware.js';
 import { refusedCallers } from './session-checks.js';
 
 /** Requests of the platform, as handlers of the folder `app` get them. */
@@ -43,25 +45,28 @@ export function nextRouting(wiring: Wiring): Routing {
   const inPages = new HandlerInputs(program, nodeRequest);
   const routing = emptyRouting();
   const rootPaths = new Map<string, string | null>();
+  const middlewareOf = new Map<string, (path: string) => Security | null>();
   program.paths().forEach((path, unit) => {
     const served = servedBy(path);
     if (served === null) return;
-    const { base, folder, isPage } = served;
+    const { base, folder, isPage, root } = served;
+    const before = middlewareOf.get(root) ?? nextMiddleware(root, wiring);
+    middlewareOf.set(root, before);
     evaluator.modules.run(evaluator, unit);
     const member = (name: string) => evaluator.modules.memberOf(evaluator, unit, name) ?? null;
     for (const template of templatesOf(isPage ? folder.replace(/(^|\/)index$/, '') : folder)) {
-      if (isPage) add(unit, path, base + template, null, member('default'));
+      if (isPage) add(unit, path, base + template, null, member('default'), before(template));
       else
         for (const verb of verbs) {
           const handler = member(verb);
-          if (handler !== null) add(unit, path, base + template, verb, handler);
+          if (handler !== null) add(unit, path, base + template, verb, handler, before(template));
         }
     }
   });
   return routing;
 
   /** Where a file is served from, if it is one that answers requests: below the outermost `app` or `pages` of an application. */
-  function servedBy(path: string): { base: string; folder: string; isPage: boolean } | null {
+  function servedBy(path: string): { base: string; folder: string; isPage: boolean; root: string } | null {
     for (const { index, 0: name } of path.matchAll(/(?<=^|\/)(?:app|pages)\//g)) {
       const isPage = name === 'pages/';
       const folder = (isPage ? API_PAGE : APP_ROUTE).exec(path.slice(index + name.length));
@@ -69,12 +74,19 @@ export function nextRouting(wiring: Wiring): Routing {
       const root = path.slice(0, index).replace(/(^|\/)src\/$/, '$1');
       const base = rootPaths.has(root) ? (rootPaths.get(root) ?? null) : basePath(root);
       rootPaths.set(root, base);
-      if (base !== null) return { base, folder: folder[1] ?? '', isPage };
+      if (base !== null) return { base, folder: folder[1] ?? '', isPage, root };
     }
     return null;
   }
 
-  function add(unit: number, file: string, path: string, verb: string | null, value: Value): void {
+  function add(
+    unit: number,
+    file: string,
+    path: string,
+    verb: string | null,
+    value: Value,
+    before: Security | null,
+  ): void {
     const fn = functionIn(value);
     const site = fn && { unit: fn.unit, fn: fn.fn };
     const request = site && program.functionInfo(site).parameters[0]?.name;
@@ -98,7 +110,10 @@ export function nextRouting(wiring: Wiring): Routing {
           ...template.parameters,
           ...read.filter((one) => one.in !== 'query' || !own.has(one.name)),
         ],
-        security: (isWrapped(value) ? checkOf(value, '', wiring) : null) ?? refusedCallers(site, wiring),
+        security: bothRequired(
+          before,
+          (isWrapped(value) ? checkOf(value, '', wiring) : null) ?? refusedCallers(site, wiring),
+        ),
       };
       routing.routes.push(route);
     }

@@ -2,38 +2,12 @@ import { Kind } from '#agent/ir/kinds.js';
 import { isCheckName, isOptionalName } from '../access/checks.js';
 import { checksIn as ofCode, unread } from '../access/handlers.js';
 import { isOther } from '../access/identity.js';
-import {
-  BASIC,
-  BEARER,
-  bothRequired,
-  guardedBy,
-  isGuardsAlone,
-  type Security,
-  type SecurityScheme,
-  sessionCookie,
-  unknownScheme,
-} from '../access/security.js';
+import { isHarmless, libraryCheck } from '../access/libraries.js';
+import { bothRequired, guardedBy, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
 import type { FunctionSite } from '../program.js';
 import type { Wiring } from '../router-calls.js';
 import type { SourcePlace } from '../routes.js';
 import { type Foreign, firstOf, type Value } from '../wiring/value.js';
-
-/** Checks of libraries, by what their names begin with, and how they know who asks. */
-const known: readonly { name: RegExp; scheme: SecurityScheme; as: string }[] = [
-  { name: /^flask_login\b/, scheme: sessionCookie('session'), as: 'session' },
-  {
-    name: /^flask_security\b.*(auth_required|login_required|permissions_required|roles_)/,
-    scheme: sessionCookie('session'),
-    as: 'session',
-  },
-  { name: /^flask_jwt(_extended|_simple|lib)?\b/, scheme: BEARER, as: 'bearer' },
-  { name: /^flask_httpauth\.HTTPBasicAuth\b/, scheme: BASIC, as: 'basic' },
-  { name: /^flask_httpauth\.HTTPTokenAuth\b/, scheme: BEARER, as: 'bearer' },
-  { name: /^flask_httpauth\.HTTPDigestAuth\b/, scheme: { type: 'http', scheme: 'digest' }, as: 'digest' },
-  { name: /^django\.contrib\.(auth|admin)\b/, scheme: sessionCookie('sessionid'), as: 'session' },
-  { name: /^quart_auth\b/, scheme: sessionCookie('QUART_AUTH'), as: 'session' },
-  { name: /^aiohttp_security\b/, scheme: sessionCookie('AIOHTTP_SESSION'), as: 'session' },
-];
 
 /** What a check of a library, or one of the program by its name, asks for; null where it is none. */
 export function checkOf(value: Value, written: string, wiring: Wiring, place?: SourcePlace): Security | null {
@@ -43,10 +17,13 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
   const call = foreign?.made ?? null;
   const name = foreign ? libraryName(call?.callee ?? foreign) : '';
   const isOptional = isOptionalName(written) || firstTrue(call?.keywords.get('optional') ?? null);
-  const library = known.find((one) => one.name.test(name));
+  const library = libraryCheck('python', name);
   const isCheck =
     isCheckName(written) || isCheckName(name) || (fn !== null && isCheckName(program.functionName(fn)));
-  if (library && isCheck) return schemes.required(library.as, library.scheme, [], isOptional);
+  if (library && isCheck) {
+    const required = schemes.required(library.as, library.scheme, [], isOptional);
+    return place ? guardedBy(required, [{ name: written || name, kind: 'signed-in', ...place }]) : required;
+  }
   // A decorator has its check in the function that takes the place of the decorated one.
   const seen = fn ? ofCode(fn, wiring, true) : null;
   if (seen && !isOptional && !isGuardsAlone(seen)) return seen;
@@ -54,9 +31,9 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
   if (value === null && !isOther(own)) return place ? unread(own, place) : null;
   if (!isCheck || isOther(own)) return seen;
   const security = schemes.required(own, unknownScheme(own), [], isOptional);
-  return fn
-    ? guardedBy(security, [{ name: own, kind: 'signed-in', ...program.functionPlace(fn) }])
-    : security;
+  // A name alone is no evidence.
+  const at = fn ? program.functionPlace(fn) : place;
+  return at ? guardedBy(security, [{ name: own, kind: 'unknown', ...at }]) : security;
 }
 
 function firstTrue(value: Value): boolean {
@@ -93,10 +70,25 @@ export function checksIn(unitIndex: number, decorators: number, wiring: Wiring):
     // What makes a decorator has the check within; a call of a library may set up a route, and is run by its name alone.
     const maker = isMade ? evaluator.evaluate(frame, unit.a(inner)) : null;
     const isOwn = firstOf(maker, 'function') !== null;
-    if (isMade && !isOwn && !isCheckName(name)) continue;
+    const place = program.place({ unit: unitIndex, node });
+    if (isMade && !isOwn && !isCheckName(name)) {
+      security = bothRequired(security, ofLibrary(maker, name, place));
+      continue;
+    }
     const value = isOwn ? maker : evaluator.evaluate(frame, inner);
-    if (firstOf(value, 'foreign') !== null && !isCheckName(name)) continue;
-    security = bothRequired(security, checkOf(value, name, wiring, program.place({ unit: unitIndex, node })));
+    if (firstOf(value, 'foreign') !== null && !isCheckName(name)) {
+      security = bothRequired(security, ofLibrary(value, name, place));
+      continue;
+    }
+    security = bothRequired(security, checkOf(value, name, wiring, place));
   }
   return security;
+}
+
+/** A decorator of a library whose name is not that of a check: one that nobody knows may be one. */
+function ofLibrary(value: Value, written: string, place: SourcePlace): Security | null {
+  const foreign = firstOf(value, 'foreign');
+  // What sets up a route is no check of it.
+  if (foreign === null || foreign.isRouting || isOther(written)) return null;
+  return isHarmless('python', libraryName(foreign)) ? null : unread(written, place);
 }

@@ -1,24 +1,18 @@
 import { Kind } from '#agent/ir/kinds.js';
-import {
-  BASIC,
-  BEARER,
-  bothRequired,
-  PUBLIC,
-  type Security,
-  sessionCookie,
-  unknownScheme,
-} from '../access/security.js';
+import { bothRequired } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { firstFrom, HandlerInputs } from '../handler-inputs.js';
 import type { FunctionSite, Program } from '../program.js';
-import { setting, verbMethodsOf, viewClassOf, type Wiring } from '../router-calls.js';
+import { verbMethodsOf, viewClassOf, type Wiring } from '../router-calls.js';
 import type { Route } from '../routes.js';
-import { type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
-import { checksIn, statedChecks } from './checks.js';
+import { type ClassValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { statedChecks } from './checks.js';
+import { classValueOf, libraryBases, memberOf } from './class-members.js';
 import { formFields } from './form-fields.js';
 import { GRAPHQL_VIEW, isGraphqlView } from './graphql.js';
 import { type Comparison, methodComparisons } from './method-comparisons.js';
 import { Serializers } from './serializers.js';
+import { ViewChecks } from './view-checks.js';
 import { ViewForms } from './view-forms.js';
 
 const requestShape = {
@@ -78,24 +72,26 @@ export interface Answer {
   site?: FunctionSite | null;
   body?: Route['body'];
   security?: Route['security'];
+  /** A class of a library answers, in a way that is known. */
+  isOfLibrary?: boolean;
 }
 
 /** The methods of views of Django, and what they read. */
 export class DjangoViews {
   private readonly inputs: HandlerInputs;
-  /** What `REST_FRAMEWORK` of the settings is; undefined before it is asked for. */
-  private settings: Value | undefined;
   private readonly comparisons = new Map<number, Comparison[]>();
 
   private readonly program: Program;
   private readonly serializers: Serializers;
   private readonly forms: ViewForms;
+  private readonly checks: ViewChecks;
 
   constructor(private readonly wiring: Wiring) {
     this.program = wiring.program;
     this.inputs = new HandlerInputs(wiring.program, requestShape);
     this.serializers = new Serializers(wiring);
     this.forms = new ViewForms(wiring);
+    this.checks = new ViewChecks(wiring);
   }
 
   /** The answers of a function, of `Users.as_view()`, of a view set's `as_view({'get': 'list'})`, or of one of these in a wrapper. */
@@ -117,7 +113,8 @@ export class DjangoViews {
         const name = made.callee.of?.member ?? written;
         if (isGraphqlView(one))
           return [{ methods: GRAPHQL_METHODS, handler: name, read: [], body: GRAPHQL_BODY }];
-        return [{ methods: answered.get(name) ?? ['GET'], handler: name, read: [] }];
+        const own = this.checks.ofLibrary(name, made);
+        return [{ methods: answered.get(name) ?? ['GET'], handler: name, read: [], ...own }];
       }
       if (made && depth < 5)
         for (const argument of [...made.positional, ...made.keywords.values()])
@@ -150,7 +147,7 @@ export class DjangoViews {
     const schema = ['POST', 'PUT', 'PATCH'].includes(method)
       ? this.serializers.of(classValueOf(cls, 'serializer_class'))
       : null;
-    const security = bothRequired(this.classCheck(cls), site && statedChecks(site, this.wiring));
+    const security = bothRequired(this.checks.of(cls, method, site), site && statedChecks(site, this.wiring));
     if (schema === null && libraryBases(cls).some((name) => GRAPHQL_VIEW.test(name)))
       return { body: GRAPHQL_BODY, security };
     return { body: schema && { required: true, content: { 'application/json': schema } }, security };
@@ -160,43 +157,6 @@ export class DjangoViews {
   private formOf(cls: ClassValue): Route['parameters'] {
     const form = classValueOf(cls, 'form_class');
     return form?.kind === 'class' ? (formFields(form, this.wiring.evaluator) ?? []) : [];
-  }
-
-  private classCheck(cls: ClassValue): Security | null {
-    const { schemes } = this.wiring;
-    const names = [...libraryBases(cls), ...ownBases(cls, this.program)];
-    const isRest = names.some((name) => /(APIView|ViewSet|ViewSetMixin)$/.test(name));
-    const own = classValueOf(cls, 'permission_classes');
-    const permissions =
-      own === null ? (isRest ? this.settingOf('PERMISSION') : []) : itemsIn(own).map(lastNameOf);
-    const mixin = names.find((name) =>
-      /^(LoginRequired|PermissionRequired|UserPassesTest|StaffRequired|EventPermissionRequired|PermissionRequired)\w*$/.test(
-        name,
-      ),
-    );
-    const { decorators } = this.program.unit(cls.unit).data.classes[cls.cls];
-    const stated = checksIn(cls.unit, decorators, this.wiring);
-    if (stated || mixin) return stated ?? schemes.required('session', sessionCookie('sessionid'));
-    const checked = permissions.find((name) => name !== 'AllowAny');
-    if (checked === undefined) return permissions.length > 0 ? PUBLIC : null;
-    const listed = classValueOf(cls, 'authentication_classes');
-    const kinds = listed === null ? this.settingOf('AUTHENTICATION') : itemsIn(listed).map(lastNameOf);
-    const isOptional = /OrReadOnly$/.test(checked);
-    if (kinds.some((kind) => /Token|JWT|Bearer/i.test(kind)))
-      return schemes.required('bearer', BEARER, [], isOptional);
-    if (kinds.some((kind) => /Basic/.test(kind))) return schemes.required('basic', BASIC, [], isOptional);
-    return schemes.required(checked, unknownScheme(checked), [], isOptional);
-  }
-
-  /** Last names of the classes that the settings of the REST framework name for all views. */
-  private settingOf(kind: 'PERMISSION' | 'AUTHENTICATION'): string[] {
-    if (this.settings === undefined) {
-      const { program, evaluator } = this.wiring;
-      const stated = program.valueNamed(-1, 'REST_FRAMEWORK');
-      this.settings = stated && evaluator.evaluate(evaluator.modules.frameOf(stated.unit), stated.node);
-    }
-    const texts = textsOf(setting(this.settings, `DEFAULT_${kind}_CLASSES`));
-    return texts.map((text) => text.split('.').at(-1) ?? '');
   }
 
   private ofClass(cls: ClassValue): Answer[] {
@@ -219,6 +179,7 @@ export class DjangoViews {
         methods: [method],
         handler: name,
         read: this.formOf(cls),
+        isOfLibrary: true,
         ...this.ofView(cls, null, method),
       });
     return answers.length > 0
@@ -276,59 +237,9 @@ export class DjangoViews {
   }
 }
 
-function itemsIn(value: Value): readonly Value[] {
-  return firstOf(value, 'list')?.items ?? [];
-}
-
-function lastNameOf(value: Value): string {
-  for (const one of optionsOf(value)) if (one?.kind === 'foreign') return one.name.split('.').at(-1) ?? '';
-  return '';
-}
-
-/** Names of the program's own classes that a class derives from. */
-function ownBases(cls: ClassValue, program: Program, depth = 0): string[] {
-  if (depth > 12) return [];
-  return cls.bases.flatMap((base) =>
-    optionsOf(base).flatMap((one) =>
-      one?.kind === 'class'
-        ? [program.unit(one.unit).data.classes[one.cls].name, ...ownBases(one, program, depth + 1)]
-        : [],
-    ),
-  );
-}
-
 function isView(value: Value): boolean {
   return optionsOf(value).some(
     (one) =>
       one?.kind === 'function' || viewClassOf(one) !== null || (one?.kind === 'foreign' && one.made !== null),
-  );
-}
-
-/** A value that a class has, or inherits from a class of the program. */
-export function classValueOf(cls: ClassValue, name: string, depth = 0): Value {
-  const own = cls.members.get(name);
-  if (own !== undefined) return own;
-  if (depth < 12)
-    for (const base of cls.bases)
-      for (const one of optionsOf(base)) {
-        const found = one?.kind === 'class' ? classValueOf(one, name, depth + 1) : null;
-        if (found !== null) return found;
-      }
-  return null;
-}
-
-export function memberOf(cls: ClassValue, name: string): FunctionSite | null {
-  const member = classValueOf(cls, name);
-  return member?.kind === 'function' ? { unit: member.unit, fn: member.fn } : null;
-}
-
-/** Last names of all classes of libraries that a class derives from. */
-export function libraryBases(cls: ClassValue, depth = 0): string[] {
-  if (depth > 12) return [];
-  return cls.bases.flatMap((base) =>
-    optionsOf(base).flatMap((one) => {
-      if (one?.kind === 'class') return libraryBases(one, depth + 1);
-      return one?.kind === 'foreign' ? [one.member ?? one.name.split('.').at(-1) ?? ''] : [];
-    }),
   );
 }

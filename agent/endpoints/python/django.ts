@@ -3,6 +3,7 @@ import { angleTemplate, type PathTemplate, regexTemplate } from '../path-templat
 import { argument, argumentNode, emptyRouting, type Wiring } from '../router-calls.js';
 import type { Route, Routing } from '../routes.js';
 import { type Call, gap, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { djangoMiddleware } from './django-middleware.js';
 import { type Answer, DjangoViews } from './django-views.js';
 import { RestRouters } from './rest-routers.js';
 
@@ -51,6 +52,7 @@ class DjangoRoutes {
     const roots = lists.filter(({ unit }) => !this.included.has(unit));
     for (const { list } of roots.length > 0 ? roots : lists)
       this.addList(list, { path: '/', parameters: [] }, 0);
+    this.routing.guards.push(...djangoMiddleware(this.wiring, 'django'));
     return this.routing;
   }
 
@@ -132,7 +134,7 @@ class DjangoRoutes {
   }
 
   private push(call: Call, { path, parameters }: PathTemplate, answer: Answer): void {
-    const { methods, handler, read, site, body, security } = answer;
+    const { methods, handler, read, site, body, security, isOfLibrary } = answer;
     if (this.routing.routes.length >= MAX_ROUTES) return;
     const route: Route = {
       router: 'django',
@@ -144,6 +146,7 @@ class DjangoRoutes {
       site,
       body,
       security,
+      isOfLibrary,
       // A serializer says all of the body that is accepted.
       parameters: [...parameters, ...(body ? read.filter((one) => one.in !== 'body') : read)],
       isStrict: true,

@@ -3,7 +3,7 @@ import type { ParameterInfo } from '#agent/ir/unit.js';
 import type { Endpoint, EndpointParameter, Schema } from '#protocol/scan-report.js';
 import { isCheckName } from '../access/checks.js';
 import { checksIn } from '../access/handlers.js';
-import { bothRequired, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
+import { bothRequired, guardedBy, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
 import type { HandlerInputs } from '../handler-inputs.js';
 import { functionFrame, type Wiring } from '../router-calls.js';
 import { isFile, isScalar, jsonOf, nullable, STRING, textOf } from '../schemas/schema.js';
@@ -205,7 +205,10 @@ export class FastapiInputs {
       own = state.security;
       const seen = checksIn(fn, this.wiring);
       if (own !== null || (seen !== null && !isGuardsAlone(seen))) own = bothRequired(own, seen);
-      else if (isCheckName(name)) own = this.wiring.schemes.required(name, unknownScheme(name));
+      else if (isCheckName(name))
+        own = guardedBy(this.wiring.schemes.required(name, unknownScheme(name)), [
+          { name, kind: 'unknown', ...this.wiring.program.functionPlace(fn) },
+        ]);
       else own = seen;
       state.asked.set(key, own);
     }

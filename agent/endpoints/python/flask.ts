@@ -36,7 +36,7 @@ import {
   type Value,
 } from '../wiring/value.js';
 import { checkOf, statedChecks } from './checks.js';
-import { classValueOf } from './django-views.js';
+import { classValueOf } from './class-members.js';
 import { isGraphqlView } from './graphql.js';
 import { Serializers } from './serializers.js';
 import { DecoratedArguments } from './stated-arguments.js';

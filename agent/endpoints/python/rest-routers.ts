@@ -11,7 +11,8 @@ import {
   truth,
   type Value,
 } from '../wiring/value.js';
-import { type Answer, classValueOf, type DjangoViews, libraryBases, memberOf } from './django-views.js';
+import { classValueOf, libraryBases, memberOf } from './class-members.js';
+import type { Answer, DjangoViews } from './django-views.js';
 
 /** A route of a router of Django's REST framework, relative to where the router is included. */
 export interface RestRoute {
@@ -85,7 +86,7 @@ export class RestRouters {
     if (/DefaultRouter\(\)$/.test(router.name) && router.made && registered.length > 0)
       routes.push({
         template: { path: '', parameters: [] },
-        answer: { methods: ['GET'], handler: 'APIRootView', read: [] },
+        answer: { methods: ['GET'], handler: 'APIRootView', read: [], isOfLibrary: true },
         call: registered[0],
       });
     return routes;
@@ -114,6 +115,7 @@ export class RestRouters {
             handler: `${name}.${action}`,
             read: site ? this.views.readBy(site) : [],
             site,
+            isOfLibrary: site === null,
             ...this.views.ofView(cls, site, allowed[0]),
           },
           call,

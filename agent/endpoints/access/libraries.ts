@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import Joi from 'joi';
+import { parse } from 'yaml';
+import { BASIC, BEARER, type SecurityScheme, sessionCookie } from './security.js';
+
+/** How callers of a check of a library show who they are. */
+export interface LibraryCheck {
+  /** What the scheme is called. */
+  as: string;
+  scheme: SecurityScheme;
+}
+
+type StatedScheme = 'bearer' | 'basic' | 'digest' | { cookie: string };
+interface Stated {
+  checks: { name: string; scheme: StatedScheme }[];
+  harmless: string[];
+  middleware?: string[];
+  views?: Answers;
+  permissions?: Answers;
+}
+/** Last names of classes, by what these ask of callers. */
+interface Answers {
+  checks: string[];
+  writes?: string[];
+  harmless: string[];
+}
+type Language = 'javascript' | 'python' | 'go';
+
+const names = Joi.array().items(Joi.string()).required();
+const answers = Joi.object({ checks: names, writes: names.optional(), harmless: names });
+const schema = Joi.object().pattern(
+  Joi.valid('javascript', 'python', 'go'),
+  Joi.object({
+    checks: Joi.array()
+      .items({
+        name: Joi.string().required(),
+        scheme: Joi.alternatives(
+          Joi.valid('bearer', 'basic', 'digest'),
+          Joi.object({ cookie: Joi.string().required() }),
+        ).required(),
+      })
+      .required(),
+    harmless: names,
+    middleware: names.optional(),
+    views: answers,
+    permissions: answers,
+  }),
+);
+
+interface Libraries {
+  checks: { name: RegExp; check: LibraryCheck }[];
+  harmless: RegExp;
+  middleware: RegExp;
+  classes: Record<'views' | 'permissions', ReadonlyMap<string, keyof Answers>>;
+}
+
+let loaded: ReadonlyMap<string, Libraries> | null = null;
+
+/** The check that something of a library is, by its name: `hono/jwt.jwt()`. */
+export function libraryCheck(language: Language, name: string): LibraryCheck | null {
+  return librariesOf(language).checks.find((one) => one.name.test(name))?.check ?? null;
+}
+
+/** Whether something of a library, such as middleware or a decorator, answers whoever asks. */
+export function isHarmless(language: Language, name: string): boolean {
+  return librariesOf(language).harmless.test(name);
+}
+
+/** The same of what settings name as middleware. */
+export function isHarmlessMiddleware(language: Language, name: string): boolean {
+  return librariesOf(language).middleware.test(name);
+}
+
+/** What a class of a library asks of callers, as a base of views or as a permission of the REST framework. */
+export function classAnswer(kind: 'views' | 'permissions', name: string): keyof Answers | null {
+  return librariesOf('python').classes[kind].get(name) ?? null;
+}
+
+function librariesOf(language: Language): Libraries {
+  loaded ??= load();
+  const found = loaded.get(language);
+  if (!found) throw new Error(`libraries.yml says nothing of ${language}`);
+  return found;
+}
+
+function load(): ReadonlyMap<string, Libraries> {
+  const stated: unknown = parse(readFileSync(new URL(`./libraries.yml`, import.meta.url), 'utf8'));
+  const checked = Joi.attempt(stated, schema) as Record<string, Stated>;
+  return new Map(
+    Object.entries(checked).map(([language, { checks, harmless, middleware = [], views, permissions }]) => [
+      language,
+      {
+        checks: checks.map(({ name, scheme }) => ({ name: anyOf([name]), check: checkBy(scheme) })),
+        harmless: anyOf(harmless),
+        middleware: anyOf(middleware),
+        classes: { views: byName(views), permissions: byName(permissions) },
+      },
+    ]),
+  );
+}
+
+function byName(stated?: Answers): ReadonlyMap<string, keyof Answers> {
+  const kinds = ['checks', 'writes', 'harmless'] as const;
+  return new Map(kinds.flatMap((kind) => (stated?.[kind] ?? []).map((name) => [name, kind] as const)));
+}
+
+function checkBy(stated: StatedScheme): LibraryCheck {
+  if (stated === 'bearer') return { as: 'bearer', scheme: BEARER };
+  if (stated === 'basic') return { as: 'basic', scheme: BASIC };
+  if (stated === 'digest') return { as: 'digest', scheme: { type: 'http', scheme: 'digest' } };
+  return { as: 'session', scheme: sessionCookie(stated.cookie) };
+}
+
+const parts: Readonly<Record<string, string>> = {
+  '**': '.*',
+  '*': '[^./]*',
+  '{': '(?:',
+  ',': '|',
+  '}': ')',
+};
+
+function anyOf(patterns: readonly string[]): RegExp {
+  const texts = patterns.map((pattern) =>
+    pattern.replace(/\*\*|[*{},]|[.()+?^$|[\]\\]/g, (part) => parts[part] ?? `\\${part}`),
+  );
+  return new RegExp(texts.length > 0 ? `^(?:${texts.join('|')})$` : '(?!)');
+}
