@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { expect } from 'chai';
+import { payloadsOf } from '#agent/findings/proof-payloads.js';
+import { loadRules } from '#agent/rules/load.js';
 import type { Finding } from '#protocol/finding.js';
 import { runGoalkeeper } from '#test/cli/run-goalkeeper.js';
 import { gitRepository } from '#test/workspace/git-repository.js';
@@ -68,6 +70,20 @@ describe('agent/findings/proof', function () {
       'http://test/u/goalkeeper%24%28sleep%205%29%27%24%28sleep%205%29%27',
     );
     expect(argumentsOf('b.py:9').at(-1)).to.equal('http://test/s?q=goalkeeper%27%22');
+  });
+
+  it('is seen at a command wherever quotes stand around the value, and leaves the command whole', () => {
+    const payload = payloadsOf(loadRules().packs).get('command')?.value ?? '';
+    for (const [quote, waits] of [
+      ['', 1],
+      ['"', 2],
+      ["'", 1],
+    ] as const) {
+      const script = `sleep() { echo waited >&2; }\n{ echo ${quote}${payload}${quote}/tail; } 2>&1`;
+      const lines = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trim().split('\n');
+      expect(lines.filter((line) => line === 'waited')).to.have.length(waits);
+      expect(lines.at(-1)).to.match(/^goalkeeper.*\/tail$/);
+    }
   });
 
   it('keeps names of the scanned code from the shell, and from variables of HTTP files', () => {
