@@ -2,11 +2,9 @@
 export const graphRed: ReadonlySet<string> = new Set([
   'allow-list-guard/java',
   'factory/java',
-  'field-chain/python',
   'loop-carried/java',
   'right-sanitizer/java',
   'spread-varargs/java',
-  'stored-by-helper/python',
   'table-of-6/java',
   'table-of-6/python',
   'type-check/java',

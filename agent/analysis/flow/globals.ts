@@ -5,12 +5,12 @@ import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 
 /**
- * Objects of which the program has one: modules, classes, what the bodies of modules make, and instances of classes that are
- * made there or by nobody in the program. Whoever reads a member of one finds what anybody has put there.
+ * Objects of which the program has one: modules, classes, what the bodies of modules make, and the instance of a class that is
+ * made there in one place, or by nobody in the program. Whoever reads a member of one finds what anybody has put there.
  */
 export class Globals {
   private readonly single = new Map<number, boolean>();
-  private madeInside: Set<number> | null = null;
+  private madeOften: ReadonlySet<number> | null = null;
 
   constructor(
     private readonly objects: Objects,
@@ -49,25 +49,31 @@ export class Globals {
             this.index.op(tokens.first(token)) === Op.Receiver)
         );
       case TokenKind.Instance:
-        return !this.madeInFunctions().has(tokens.first(token));
+        return !this.classesMadeOften().has(tokens.first(token));
       default:
         return false;
     }
   }
 
-  /** Classes of which functions make instances. */
-  private madeInFunctions(): Set<number> {
-    if (this.madeInside !== null) return this.madeInside;
+  /** Classes of which functions make instances, or several places. */
+  private classesMadeOften(): ReadonlySet<number> {
+    if (this.madeOften !== null) return this.madeOften;
     const { tokens, variables } = this.objects.parts;
-    const made = new Set<number>();
-    for (const { graph, base } of this.objects.program.units)
-      for (let node = graph.functions[1] ?? 0; node < graph.nodes.length / GRAPH_WIDTH; node++) {
+    const [made, often] = [new Set<number>(), new Set<number>()];
+    for (const { graph, base } of this.objects.program.units) {
+      const behindModule = graph.functions[1] ?? graph.nodes.length / GRAPH_WIDTH;
+      for (let node = 0; node < graph.nodes.length / GRAPH_WIDTH; node++) {
         const at = node * GRAPH_WIDTH;
         if ((graph.nodes[at] & 0xff) !== Op.Call) continue;
-        for (const token of variables.of(base + graph.nodes[at + 3]))
-          if (tokens.kind(token) === TokenKind.Class) made.add(tokens.first(token));
+        for (const token of variables.of(base + graph.nodes[at + 3])) {
+          if (tokens.kind(token) !== TokenKind.Class) continue;
+          const cls = tokens.first(token);
+          if (node >= behindModule || made.has(cls)) often.add(cls);
+          made.add(cls);
+        }
       }
-    this.madeInside = made;
-    return made;
+    }
+    this.madeOften = often;
+    return often;
   }
 }
