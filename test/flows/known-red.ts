@@ -2,4 +2,4 @@
  * Cells (`row/language`) that the engine does not get right yet. A listed cell must be red: take it off the list when it
  * turns green.
  */
-export const knownRed: ReadonlySet<string> = new Set([]);
+export const knownRed: ReadonlySet<string> = new Set(['table-of-6/python']);

@@ -1,5 +1,7 @@
 import { type Effects, Shape } from './effects.js';
 
+const LEFT_DOUBT = 1;
+
 /** What is put away and found again by a later run went a longer way than the code shows. */
 const STORED_DOUBT = 2;
 
@@ -18,8 +20,8 @@ export interface Doubts {
 export function doubtsIn(effects: Effects): Doubts {
   return {
     passedOn: effects.doubting(1, Shape.Made),
-    storedAway: effects.doubting(STORED_DOUBT),
-    left: effects.doubting(1),
+    storedAway: effects.doubting(LEFT_DOUBT + STORED_DOUBT),
+    left: effects.doubting(LEFT_DOUBT),
     partOf: effects.doubting(1),
   };
 }

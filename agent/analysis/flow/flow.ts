@@ -88,7 +88,7 @@ export class Flow implements Following {
     });
     this.rendered = rest.rendered;
     this.doubts = doubtsIn(effects);
-    this.left = new LeftData(objects, index, effects, this.doubts);
+    this.left = new LeftData(objects, index, this.doubts);
   }
 
   /** Data of a source comes up at a node, below some members. */
@@ -188,11 +188,11 @@ export class Flow implements Following {
     for (const target of variables.targetsOf(variable)) this.move(fact, target, this.facts.paths[fact], away);
   }
 
-  /** Effect: what it means for data that a fact has put it there. @param place node or variable */
-  private leftIn(place: number, fact: number): number {
+  /** Effect: what it means for data that a fact has put it there. @param place node or variable; @param object it is put into */
+  private leftIn(place: number, fact: number, object = place): number {
     if (fact === NONE) return UNCHANGED;
     const { nodes, contexts } = this.facts;
-    return this.left.in(place, nodes[fact], !this.contexts.isOrigin(contexts[fact]));
+    return this.left.in(place, nodes[fact], !this.contexts.isOrigin(contexts[fact]), object);
   }
 
   /** What a call was given stays with the variables of this call. */
@@ -366,7 +366,7 @@ export class Flow implements Following {
           context,
           place,
           path,
-          this.effects.composed(effect, this.leftIn(place, previous)),
+          this.effects.composed(effect, this.leftIn(place, previous, object)),
           previous,
           inner,
         );

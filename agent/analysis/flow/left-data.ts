@@ -1,14 +1,13 @@
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Doubts } from './doubts.js';
-import { type Effects, UNCHANGED } from './effects.js';
+import { UNCHANGED } from './effects.js';
 
 /** Says what it means for data that one call leaves it for others to find. */
 export class LeftData {
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
-    private readonly effects: Effects,
     private readonly doubts: Doubts,
   ) {}
 
@@ -17,8 +16,9 @@ export class LeftData {
    * @param place node of the body of a module, or variable
    * @param from node or variable that it is put there from
    * @param isOfCall whether it is data of one call of a function, which is doubted once it is that of any call
+   * @param object that it is put into; others hold it under names of which not each says that it is a store
    */
-  in(place: number, from: number, isOfCall: boolean): number {
+  in(place: number, from: number, isOfCall: boolean, object: number): number {
     const { variables, fields, stores } = this.objects.parts;
     const { nodeCount } = this.objects.program;
     if (from < 0 || from >= nodeCount || this.index.functionOf(from) === 0) return UNCHANGED;
@@ -26,7 +26,9 @@ export class LeftData {
     if (isVariable && (isOfCall || fields.activationOf(place) !== undefined)) return UNCHANGED;
     // What a store gives is doubted where it is read.
     if (isVariable ? stores.has(place) : this.index.functionOf(place) > 0) return UNCHANGED;
-    const isStored = [...variables.of(place)].some((token) => stores.variableOf(token) !== undefined);
-    return isStored ? this.effects.composed(this.doubts.left, this.doubts.storedAway) : this.doubts.left;
+    const isStored = [place, object].some((one) =>
+      [...variables.of(one)].some((token) => stores.variableOf(token) !== undefined),
+    );
+    return isStored ? this.doubts.storedAway : this.doubts.left;
   }
 }
