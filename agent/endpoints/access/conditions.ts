@@ -15,6 +15,8 @@ import {
 import { writtenName } from './refusals.js';
 
 const MAX_DEPTH = 14;
+/** Of expressions in each other: what lies deeper is not read. */
+const MAX_NESTING = 200;
 
 /** What a condition, or another expression, says of who asks. */
 export interface Asked {
@@ -35,6 +37,8 @@ export interface Context {
   fn: number;
   /** Variables that hold an error of a function that is not known to be about who asks. */
   weak: ReadonlySet<string>;
+  /** By node: what is known already of expressions, as long as `variables` stay as they are. */
+  identities: Map<number, GuardKind | null>;
   called(callee: number): GuardKind | null;
 }
 
@@ -45,20 +49,23 @@ export function variableOf(unit: Unit, node: number, fn: number): string | null 
 
 /** What an expression has of who asks. */
 export function identityIn(context: Context, node: number, depth = 0): GuardKind | null {
-  if (node < 0 || depth > MAX_DEPTH) return null;
+  if (node < 0 || depth > MAX_NESTING) return null;
+  // Each is asked about many times: for itself, and for all that it stands in.
+  const known = context.identities.get(node);
+  if (known !== undefined) return known;
   const { unit } = context;
-  let found = ownIdentity(context, node);
+  let found = ownIdentity(context, node, depth);
   // A name was read as a whole.
-  const kind = unit.kind(node);
-  if (kind === Kind.Member && found !== null) return found;
-  for (const child of childrenOf(unit, node)) {
-    found = stronger(found, identityIn(context, child, depth + 1));
-    if (found === 'role') break;
-  }
+  if (unit.kind(node) !== Kind.Member || found === null)
+    for (const child of childrenOf(unit, node)) {
+      found = stronger(found, identityIn(context, child, depth + 1));
+      if (found === 'role') break;
+    }
+  context.identities.set(node, found);
   return found;
 }
 
-function ownIdentity(context: Context, node: number): GuardKind | null {
+function ownIdentity(context: Context, node: number, depth: number): GuardKind | null {
   const { unit } = context;
   switch (unit.kind(node)) {
     case Kind.Local:
@@ -73,7 +80,7 @@ function ownIdentity(context: Context, node: number): GuardKind | null {
       const own = kindOfName(name);
       if (own !== null) return own;
       // What is asked of a variable that holds who asks.
-      const of = identityIn(context, unit.a(node), 1);
+      const of = identityIn(context, unit.a(node), depth + 1);
       return of !== null && asksForRole(unit.string(unit.b(node))) ? 'role' : of;
     }
     case Kind.Index: {

@@ -25,6 +25,8 @@ const MAX_TARGETS = 2_000_000;
 export class FunctionChecks implements OtherFunctions {
   private readonly known = new Map<string, Known>();
   private readonly closures = new Map<number, Map<string, number>>();
+  /** By unit and node of what is called. */
+  private readonly targets = new Map<number, Map<number, FunctionSite | null>>();
   private evaluator: Evaluator | null = null;
   private nodes = 0;
 
@@ -32,6 +34,7 @@ export class FunctionChecks implements OtherFunctions {
 
   /** What start-up code was run by: names lead to functions through it. */
   use(evaluator: Evaluator): void {
+    this.targets.clear();
     this.evaluator = evaluator;
   }
 
@@ -72,6 +75,20 @@ export class FunctionChecks implements OtherFunctions {
 
   /** The function that a name leads to. */
   target(unitIndex: number, callee: number, fn: number): FunctionSite | null {
+    let ofUnit = this.targets.get(unitIndex);
+    if (ofUnit === undefined) {
+      ofUnit = new Map();
+      this.targets.set(unitIndex, ofUnit);
+    }
+    let found = ofUnit.get(callee);
+    if (found === undefined) {
+      found = this.findTarget(unitIndex, callee, fn);
+      ofUnit.set(callee, found);
+    }
+    return found;
+  }
+
+  private findTarget(unitIndex: number, callee: number, fn: number): FunctionSite | null {
     const unit = this.program.unit(unitIndex);
     this.nodes++;
     const variable = variableOf(unit, callee, fn);

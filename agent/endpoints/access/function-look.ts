@@ -73,6 +73,7 @@ export class FunctionLook {
       unit: this.unit,
       variables: this.variables,
       weak: this.weak,
+      identities: new Map(),
       fn,
       called: (callee) => this.called(callee)?.reads ?? null,
     };
@@ -272,6 +273,7 @@ export class FunctionLook {
         const variable = part >= 0 ? variableOf(unit, part, this.site.fn) : null;
         if (variable === null) continue;
         const isError = /^(err|error|e|ex)$/i.test(writtenName(unit, part));
+        this.context.identities.clear();
         if (kind !== null) this.variables.set(variable, kind);
         else if (isError) this.variables.delete(variable);
         if (isError && !this.isAbout(called)) this.weak.add(variable);
@@ -301,8 +303,8 @@ export class FunctionLook {
         this.add({ ...check, kind: isUnsure ? 'unknown' : check.kind });
       if (known && known.checks.length > 0 && !known.throws)
         this.reads = stronger(this.reads, known.checks[0].kind);
-      this.reads = stronger(this.reads, identityIn(this.context, node));
       const isMeant = identityIn(this.context, node);
+      this.reads = stronger(this.reads, isMeant);
       for (const argument of unit.list(unit.b(node)))
         if (unit.kind(argument) === Kind.Function) this.callback(unit.a(argument), isMeant, isUnsure);
       const name = writtenName(unit, unit.a(node));
@@ -395,6 +397,4 @@ function isRefusing(known: Known | null): boolean {
   );
 }
 
-function endsOrPasses({ strength, passes }: Refusal): boolean {
-  return strength === 1 || passes || strength === 0;
-}
+const endsOrPasses = ({ strength, passes }: Refusal): boolean => strength === 1 || passes || strength === 0;
