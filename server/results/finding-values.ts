@@ -3,11 +3,16 @@ import type { ListBucket } from './list-bucket.js';
 import type { ListedScan } from './scan-list.js';
 
 const TAIL_BYTES = 10;
-/** Bytes of a tail that make a number: enough to tell nearly all findings apart without a text for each row. */
+/** Bytes of a tail that make the first number: enough to tell nearly all findings apart without a text for each row. */
 const HEAD_BYTES = 6;
+/** The others. */
+const REST_BYTES = TAIL_BYTES - HEAD_BYTES;
 
-/** Of one repository, by the beginning of the tail: the whole tails with their values. */
-type OfRepository<T> = Map<number, { tail: Buffer; value: T }[]>;
+/**
+ * Of one repository, by the beginning of the tail: what is known of the finding, and of those that begin alike by the rest.
+ * Fingerprints are made by agents, and many may begin alike: none is looked for among the others.
+ */
+type OfRepository<T> = Map<number, { rest: number; value: T; others: Map<number, T> | null }>;
 
 /** Something that is known of some findings across scans, found by the rows of lists. */
 export class FindingValues<T> {
@@ -21,7 +26,13 @@ export class FindingValues<T> {
     const known: OfRepository<T> = this.repositories.get(repositoryId) ?? new Map();
     this.repositories.set(repositoryId, known);
     const head = tail.readUIntBE(0, HEAD_BYTES);
-    known.set(head, [...(known.get(head) ?? []), { tail, value }]);
+    const rest = tail.readUIntBE(HEAD_BYTES, REST_BYTES);
+    const first = known.get(head);
+    if (!first) known.set(head, { rest, value, others: null });
+    else if (first.rest !== rest) {
+      first.others ??= new Map();
+      if (!first.others.has(rest)) first.others.set(rest, value);
+    }
   }
 
   /** Of a finding by its id. */
@@ -40,8 +51,10 @@ export class FindingValues<T> {
   }
 
   private find(repositoryId: string, bytes: Buffer, at: number): T | undefined {
-    const same = this.repositories.get(repositoryId)?.get(bytes.readUIntBE(at, HEAD_BYTES));
-    return same?.find(({ tail }) => bytes.compare(tail, 0, TAIL_BYTES, at, at + TAIL_BYTES) === 0)?.value;
+    const first = this.repositories.get(repositoryId)?.get(bytes.readUIntBE(at, HEAD_BYTES));
+    if (!first) return undefined;
+    const rest = bytes.readUIntBE(at + HEAD_BYTES, REST_BYTES);
+    return first.rest === rest ? first.value : first.others?.get(rest);
   }
 }
 
