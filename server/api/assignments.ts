@@ -3,7 +3,7 @@ import type { Assignment, AssignmentDocument } from '#server/database/documents.
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Assignments } from '#server/results/assignments.js';
-import type { ResultStore } from '#server/results/index.js';
+import type { ResultStore, Vulnerability } from '#server/results/index.js';
 import { type Operation, operation } from './operation.js';
 import { findApiKey } from './team-keys.js';
 import { assignmentBody } from './triage-parameters.js';
@@ -61,13 +61,10 @@ export function assignmentOperations(
         const shown = new Map(seen.map((one) => [one.vulnerabilityId, one.assignee]));
         const changed: string[] = [];
         const unchanged: { vulnerabilityId: string; reason: string }[] = [];
+        const found = await results.findVulnerabilities(team._id, vulnerabilityIds);
         for (const id of vulnerabilityIds) {
-          const reason = await assign(
-            results,
-            assignments,
-            { teamId: team._id, id, seen: shown.get(id) },
-            change,
-          );
+          const asked = { teamId: team._id, found: found.get(id), seen: shown.get(id) };
+          const reason = await assign(assignments, asked, change);
           if (reason === null) changed.push(id);
           else unchanged.push({ vulnerabilityId: id, reason });
         }
@@ -77,14 +74,19 @@ export function assignmentOperations(
   ];
 }
 
+interface Asked {
+  teamId: string;
+  found: Vulnerability | undefined;
+  /** Who looks after it, as the client has seen it. */
+  seen: string | null | undefined;
+}
+
 /** @returns why it was not done; null: it was */
 async function assign(
-  results: ResultStore,
   assignments: Assignments,
-  { teamId, id, seen }: { teamId: string; id: string; seen: string | null | undefined },
+  { teamId, found, seen }: Asked,
   change: Assignment,
 ): Promise<string | null> {
-  const found = await results.findVulnerability(teamId, id);
   if (!found) return 'Vulnerability not found';
   const finding = { teamId, repositoryId: found.repositoryId, fingerprint: found.finding.fingerprint };
   const now = assignmentOf(await assignments.get(finding));

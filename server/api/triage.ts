@@ -3,7 +3,12 @@ import type { TriageDecision, TriageDocument } from '#server/database/documents.
 import { apiError } from '#server/http/errors.js';
 import type { Assignments } from '#server/results/assignments.js';
 import type { ResultStore } from '#server/results/index.js';
-import { decidedAbout, type Triage, type TriageChange } from '#server/results/triage.js';
+import {
+  decidedAbout,
+  type Decided as Outcome,
+  type Triage,
+  type TriageChange,
+} from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { vulnerabilityId } from './parameters.js';
 import { bulkTriageBody, triageBody, undoBody } from './triage-parameters.js';
@@ -69,27 +74,27 @@ export function triageOperations(
       body: bulkTriageBody,
       answer: bulkTriageAnswer,
       errors: { 422: 'Until must be in the future' },
-      async handler({ caller: { team, key }, body: { vulnerabilityIds, seen, ...decided } }) {
+      async handler({ caller: { team, key }, body: { vulnerabilityIds, seen, ...wanted } }) {
         const batch = randomUUID();
-        const change = { ...changeOf(decided, `key ${key.keyId}`), batch };
+        const change = { ...changeOf(wanted, `key ${key.keyId}`), batch };
         const shown = new Map(seen.map(({ vulnerabilityId, state }) => [vulnerabilityId, state]));
+        const found = await results.findVulnerabilities(team._id, vulnerabilityIds);
+        const known = vulnerabilityIds.flatMap((id) => found.get(id) ?? []);
+        const decided = await triage.setAll(
+          known.map(({ id, repositoryId, finding }) => ({
+            finding: { teamId: team._id, repositoryId, fingerprint: finding.fingerprint },
+            change: { ...change, ...decidedAbout(finding) },
+            detail: { batch },
+            seen: shown.get(id),
+          })),
+        );
+        const outcomes = new Map(known.map(({ id }, index) => [id, decided[index]]));
         const changed: string[] = [];
         const unchanged: { vulnerabilityId: string; reason: string }[] = [];
         for (const id of vulnerabilityIds) {
-          const found = await results.findVulnerability(team._id, id);
-          if (!found) {
-            unchanged.push({ vulnerabilityId: id, reason: 'Vulnerability not found' });
-            continue;
-          }
-          const { repositoryId, finding } = found;
-          const triaged = { teamId: team._id, repositoryId, fingerprint: finding.fingerprint };
-          const now = triageOf(await triage.get(triaged));
-          if (now.state !== (shown.get(id) ?? now.state)) {
-            unchanged.push({ vulnerabilityId: id, reason: stateWords(now) });
-            continue;
-          }
-          if (await triage.set(triaged, { ...change, ...decidedAbout(finding) }, { batch })) changed.push(id);
-          else unchanged.push({ vulnerabilityId: id, reason: `It is ${change.state} already` });
+          const outcome = outcomes.get(id);
+          if (outcome?.changed) changed.push(id);
+          else unchanged.push({ vulnerabilityId: id, reason: whyNot(outcome, change.state, shown.get(id)) });
         }
         return { version: 'v1', data: { batch, changed, unchanged } };
       },
@@ -111,6 +116,17 @@ export function triageOperations(
       },
     }),
   ];
+}
+
+/** Why a finding was not changed. */
+function whyNot(
+  outcome: Outcome | undefined,
+  wanted: TriageDecision['state'],
+  seen: TriageDecision['state'] | undefined,
+): string {
+  if (!outcome) return 'Vulnerability not found';
+  const now = triageOf(outcome.before);
+  return now.state === (seen ?? now.state) ? `It is ${wanted} already` : stateWords(now);
 }
 
 /** Which fields a state has was checked before. */

@@ -8,12 +8,23 @@ export const OPERATOR = 'admin';
 /** Milliseconds. The log covers a year, and some more to look at it. */
 const KEPT_FOR = 400 * 24 * 3600 * 1000;
 
-/** Keeps who changed what. `detail` holds plain facts, never a secret. */
-export async function recordAudit(
-  database: Database,
-  entry: Pick<AuditDocument, 'teamId' | 'by' | 'action' | 'subject'> & { detail?: Record<string, string> },
-): Promise<void> {
-  await database.collections.audit.insertOne({ _id: randomUUID(), at: new Date(), detail: {}, ...entry });
+/** `detail` holds plain facts, never a secret. */
+type AuditEntry = Pick<AuditDocument, 'teamId' | 'by' | 'action' | 'subject'> & {
+  detail?: Record<string, string>;
+};
+
+/** Keeps who changed what. */
+export async function recordAudit({ collections }: Database, entry: AuditEntry): Promise<void> {
+  await collections.audit.insertOne(documentOf(entry));
+}
+
+/** The same of many changes, which were made at once. */
+export async function recordAudits({ collections }: Database, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await collections.audit.insertMany(entries.map(documentOf));
+}
+
+function documentOf(entry: AuditEntry): AuditDocument {
+  return { _id: randomUUID(), at: new Date(), detail: {}, ...entry };
 }
 
 /** Entries of one team, or of all (null), newest first. */

@@ -19,12 +19,12 @@ import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from '
 import { toolsThatKnow } from './comparison.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
 import { Decisions, type TriageState } from './decisions.js';
+import { findVulnerabilities } from './find-vulnerabilities.js';
 import { type FindingGroup, type GroupedBy, groupFindings } from './finding-groups.js';
-import { scanPrefix } from './finding-id.js';
 import { latestScans } from './latest-scans.js';
 import { countOpen, type RepositoryToday } from './open-counts.js';
 import { type Publication, publishResults, removeUploads } from './publish.js';
-import { type PeopleFilters, queryScans, vulnerabilityRow } from './query.js';
+import { type PeopleFilters, queryScans } from './query.js';
 import type {
   ListedRow,
   Page,
@@ -34,7 +34,7 @@ import type {
 } from './query-types.js';
 import { countRepository } from './repository-counters.js';
 import { announce } from './result-changes.js';
-import { type ListedScan, onlyScans, type ScanList } from './scan-list.js';
+import { onlyScans, type ScanList } from './scan-list.js';
 import { ScanLists, type Scope } from './scan-lists.js';
 import { StateFilter } from './state-filter.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
@@ -213,18 +213,13 @@ export class ResultStore {
 
   /** A finding (suppressed ones too) in full form; null when the team has none with this id. */
   async findVulnerability(teamId: string, id: string): Promise<Vulnerability | null> {
-    return this.current(teamId, async () => {
-      for (const scan of await this.scansOf(teamId, id))
-        for (const bucketName of bucketsOf(scan)) {
-          const bucket = await this.cache.read(bucketName);
-          const row = bucket.rowOfId(id);
-          if (row < 0) continue;
-          const details = await readDetailBucket(this.database.collections.results, bucketName);
-          const summary = vulnerabilityRow(scan, bucket, row);
-          return { ...summary, repositoryId: scan.repositoryId, finding: details[row] };
-        }
-      return null;
-    });
+    return (await this.findVulnerabilities(teamId, [id])).get(id) ?? null;
+  }
+
+  /** The same of several at once, by their ids; those that the team does not have are missing. */
+  findVulnerabilities(teamId: string, ids: readonly string[]): Promise<Map<string, Vulnerability>> {
+    const { database, lists, cache } = this;
+    return this.current(teamId, () => findVulnerabilities({ database, lists, cache }, teamId, ids));
   }
 
   /** The completed scans of a repository, the one that ended last first. */
@@ -346,28 +341,6 @@ export class ResultStore {
       state: state ? new StateFilter(state, await Decisions.read(database, scope), cache) : null,
       assignee: assignee ? assigneeTest(await readAssignees(database, scope), assignee) : null,
     };
-  }
-
-  /** The completed scan that the id of a finding leads to; several when their ids begin alike. */
-  private async scansOf(teamId: string, findingId: string): Promise<ListedScan[]> {
-    const prefix = scanPrefix(findingId);
-    const scans: ListedScan[] = [];
-    if (this.database.engine === 'ferretdb') {
-      // It knows no ranges of ids, and would walk over all scans of all teams.
-      for await (const part of (await this.lists.get({ teamId })).parts())
-        scans.push(...part.filter(({ id }) => scanPrefix(id) === prefix));
-      return scans;
-    }
-    const first = `${prefix.slice(0, 8)}-${prefix.slice(8)}-`;
-    const ids = this.database.collections.scans.find(
-      { _id: { $gte: first, $lt: `${first}~` }, teamId },
-      { projection: { _id: 1 } },
-    );
-    for await (const { _id } of ids) {
-      const found = await this.lists.scan(teamId, _id);
-      if (found) scans.push(found.scan);
-    }
-    return scans;
   }
 
   /** Reads; once more with new lists when what the old ones named has been removed meanwhile. */

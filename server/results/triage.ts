@@ -1,8 +1,9 @@
 import type { Finding } from '#protocol/finding.js';
 import { coversRoutes, type RoutedFinding } from '#protocol/tracking/routes.js';
-import { recordAudit } from '#server/audit/audit-log.js';
+import { recordAudits } from '#server/audit/audit-log.js';
+import { findByIds } from '#server/database/by-ids.js';
 import type { TriageDecision, TriageDocument } from '#server/database/documents.js';
-import { isDuplicateKey } from '#server/database/duplicate-key.js';
+import { insertNew } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 import type { PublishingStore } from './publishing-store.js';
 
@@ -17,6 +18,29 @@ export type TriageChange = TriageDecision;
 
 /** More that the audit log is to say of a decision, such as the merge request where somebody asked for it. */
 export type DecisionDetail = Record<string, string>;
+
+/** What somebody wants to be so of a finding. */
+export interface Decision {
+  finding: TriagedFinding;
+  change: TriageChange;
+  detail?: DecisionDetail;
+  /** As who decides has seen it: where it is otherwise, nothing is changed. */
+  seen?: TriageDecision['state'];
+}
+
+/** What became of a decision. */
+export interface Decided {
+  /** False when it is so already, was changed later than `at`, or is not as it was seen. */
+  changed: boolean;
+  before: TriageDocument | null;
+}
+
+interface DueDecision extends Decision {
+  _id: string;
+  /** Its place among those that were asked for. */
+  index: number;
+  before: TriageDocument | null;
+}
 
 /** Decisions about a finding that are kept, beside the one that holds. */
 const MAX_HISTORY = 50;
@@ -37,7 +61,7 @@ export class Triage {
   ) {}
 
   async get({ repositoryId, fingerprint }: TriagedFinding): Promise<TriageDocument | null> {
-    return this.database.collections.triage.findOne({ _id: `${repositoryId}/${fingerprint}` });
+    return this.database.collections.triage.findOne({ _id: idOf({ repositoryId, fingerprint }) });
   }
 
   /** All entries of a repository, by fingerprint. */
@@ -66,76 +90,111 @@ export class Triage {
     return closedOnly(await this.ofRepository(teamId, repositoryId));
   }
 
-  /**
-   * Of several who decide at once, in whichever processes, each is kept in the history.
-   * @returns false when it is so already, or was changed later than `at`
-   */
+  /** @returns false when it is so already, or was changed later than `at` */
   async set(finding: TriagedFinding, change: TriageChange, detail: DecisionDetail = {}): Promise<boolean> {
-    const { teamId, repositoryId, fingerprint } = finding;
-    const _id = `${repositoryId}/${fingerprint}`;
-    let before: TriageDocument | null;
-    do {
-      before = await this.get(finding);
-      if (before?.state === change.state) await this.followers.followTriage(teamId, repositoryId);
-      if (isSo(before, change) || (before && before.at >= change.at)) return false;
-    } while (!(await this.write(before, { _id, teamId, ...change })));
-    await recordAudit(this.database, {
-      teamId,
-      by: change.by,
-      action: 'triage.change',
-      subject: _id,
-      detail: { from: before?.state ?? 'detected', to: change.state, ...detail },
-    });
-    await this.followers.followTriage(teamId, repositoryId);
-    return true;
+    const [{ changed }] = await this.setAll([{ finding, change, detail }]);
+    return changed;
+  }
+
+  /**
+   * Decides about many findings in few commands. Of several who decide at once, in whichever processes, each is kept in the
+   * history.
+   * @returns what became of each, in their order
+   */
+  async setAll(decisions: readonly Decision[]): Promise<Decided[]> {
+    const decided = decisions.map((): Decided => ({ changed: false, before: null }));
+    const followed = new Map<string, TriagedFinding>();
+    let left = decisions.map((decision, index) => ({ ...decision, index, _id: idOf(decision.finding) }));
+    while (left.length > 0) {
+      // Of several about one finding the next comes when the first is written.
+      const ids = new Map(left.toReversed().map(({ _id, index }) => [_id, index]));
+      const turn = left.filter(({ _id, index }) => ids.get(_id) === index);
+      const entries = await this.entries([...ids.keys()]);
+      const due: DueDecision[] = [];
+      for (const decision of turn) {
+        const before = entries.get(decision._id) ?? null;
+        decided[decision.index].before = before;
+        const { state } = decision.change;
+        if (before?.state === state) followed.set(decision.finding.repositoryId, decision.finding);
+        if (isWanted(before, decision)) due.push({ ...decision, before });
+      }
+      const written = await this.write(due);
+      for (const { index, finding } of written) {
+        decided[index].changed = true;
+        followed.set(finding.repositoryId, finding);
+      }
+      await recordAudits(this.database, written.map(auditOf));
+      const again = new Set(due.filter((one) => !written.includes(one)).map(({ index }) => index));
+      left = left.filter(({ _id, index }) => ids.get(_id) !== index || again.has(index));
+    }
+    for (const { teamId, repositoryId } of followed.values())
+      await this.followers.followTriage(teamId, repositoryId);
+    return decided;
   }
 
   /** Takes back what was decided at once, where nobody has decided since. @returns how many findings are as before */
   async undo(teamId: string, batch: string, by: string): Promise<number> {
     const entries = await this.database.collections.triage.find({ teamId, batch }).toArray();
-    let undone = 0;
-    for (const { _id, history = [] } of entries) {
-      const { state = 'detected', reason = null, kind, until, owner, routes, places } = history.at(-1) ?? {};
-      const former = {
-        state,
-        reason,
-        ...(kind && { kind }),
-        ...(until && { until }),
-        ...(owner && { owner }),
-        ...(routes && { routes }),
-        ...(places && { places }),
-      };
-      if (await this.set(findingOf(_id, teamId), { ...former, by, at: new Date() }, { undoes: batch }))
-        undone += 1;
-    }
-    return undone;
+    const at = new Date();
+    const decided = await this.setAll(
+      entries.map(({ _id, history = [] }) => {
+        const {
+          state = 'detected',
+          reason = null,
+          kind,
+          until,
+          owner,
+          routes,
+          places,
+        } = history.at(-1) ?? {};
+        const former = {
+          state,
+          reason,
+          ...(kind && { kind }),
+          ...(until && { until }),
+          ...(owner && { owner }),
+          ...(routes && { routes }),
+          ...(places && { places }),
+        };
+        const detail = { undoes: batch };
+        return { finding: findingOf(_id, teamId), change: { ...former, by, at }, detail };
+      }),
+    );
+    return decided.filter(({ changed }) => changed).length;
   }
 
   /** Opens the findings again whose decisions have come to their end. Several processes may do so at once. */
   async expire(now: Date): Promise<void> {
-    const due = this.database.collections.triage.find({ until: { $lte: now } });
-    for (const { _id, teamId, until } of await due.toArray()) {
-      const reason = until ? `until ${until.toISOString()}` : null;
-      await this.set(findingOf(_id, teamId), { state: 'detected', reason, by: EXPIRY, at: now });
-    }
+    const due = await this.database.collections.triage.find({ until: { $lte: now } }).toArray();
+    await this.setAll(
+      due.map(({ _id, teamId, until }) => {
+        const reason = until ? `until ${until.toISOString()}` : null;
+        const change = { state: 'detected' as const, reason, by: EXPIRY, at: now };
+        return { finding: findingOf(_id, teamId), change };
+      }),
+    );
   }
 
-  /** False when somebody has decided in between. */
-  private async write(before: TriageDocument | null, entry: TriageDocument): Promise<boolean> {
+  private async entries(ids: readonly string[]): Promise<Map<string, TriageDocument>> {
+    const { collections, engine } = this.database;
+    return new Map((await findByIds(collections.triage, engine, ids)).map((entry) => [entry._id, entry]));
+  }
+
+  /** @returns those that were written: about the others somebody has decided in between */
+  private async write(decisions: readonly DueDecision[]): Promise<DueDecision[]> {
     const { triage } = this.database.collections;
-    if (before) {
-      const { _id, teamId: _team, history = [], ...decision } = before;
-      const kept = [...history, decision].slice(-MAX_HISTORY);
-      const same = { _id, at: before.at, by: before.by };
-      return (await triage.replaceOne(same, { ...entry, history: kept })).matchedCount === 1;
+    const isNew = decisions.filter(({ before }) => before === null);
+    const lost = await insertNew(triage, isNew.map(entryOf));
+    const written = isNew.filter((_, index) => !lost.has(index));
+    for (const decision of decisions) {
+      if (decision.before === null) continue;
+      const { _id, teamId: _team, history = [], ...former } = decision.before;
+      const kept = [...history, former].slice(-MAX_HISTORY);
+      const same = { _id, at: former.at, by: former.by };
+      const { matchedCount } = await triage.replaceOne(same, { ...entryOf(decision), history: kept });
+      if (matchedCount === 1) written.push(decision);
     }
-    try {
-      await triage.insertOne(entry);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return written;
   }
 }
 
@@ -177,6 +236,11 @@ export function decidedAbout({ routes, places }: Pick<Finding, 'routes' | 'place
   };
 }
 
+function isWanted(before: TriageDocument | null, { change, seen }: Decision): boolean {
+  if (seen !== undefined && (before?.state ?? 'detected') !== seen) return false;
+  return !isSo(before, change) && !(before && before.at >= change.at);
+}
+
 /** Another reason alone is no change. */
 function isSo(
   known: TriageDocument | null,
@@ -188,6 +252,19 @@ function isSo(
   if (CLOSED.includes(state) && (hasNewRoutes || hasNewPlaces)) return false;
   const isProlonged = Boolean(until) && until?.getTime() !== known?.until?.getTime();
   return !isProlonged && (!kind || kind === known?.kind) && (!owner || owner === known?.owner);
+}
+
+function entryOf({ _id, finding: { teamId }, change }: DueDecision): TriageDocument {
+  return { _id, teamId, ...change };
+}
+
+function auditOf({ _id, finding: { teamId }, change: { by, state }, before, detail }: DueDecision) {
+  const changed = { from: before?.state ?? 'detected', to: state, ...detail };
+  return { teamId, by, action: 'triage.change', subject: _id, detail: changed };
+}
+
+function idOf({ repositoryId, fingerprint }: Omit<TriagedFinding, 'teamId'>): string {
+  return `${repositoryId}/${fingerprint}`;
 }
 
 function findingOf(_id: string, teamId: string): TriagedFinding {

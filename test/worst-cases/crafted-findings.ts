@@ -28,3 +28,11 @@ export function* groupedFindings(side: number, count: number): Generator<Finding
     };
   }
 }
+
+/** Each a finding of its own, with an id that begins as those of all others do. */
+export function* findingsAlike(count: number): Generator<Finding> {
+  for (let n = 0; n < count; n += 1) {
+    const print = n.toString(16).padStart(6, '0').padEnd(20, '0');
+    yield { ...template, fingerprint: `v2:${print}${'a'.repeat(12)}`, location: at(`${n}.js`, 1) };
+  }
+}
