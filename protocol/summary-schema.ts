@@ -1,8 +1,10 @@
 import Joi from 'joi';
 import type { RepositorySummary } from './scan-report.js';
 
-/** More of a list than any summary has: the wiki shows 200 rows of each. */
-const MAX_ROWS = 100_000;
+/** More of a list than any summary of ours has: it names 2,000 dependencies at most, and less of all else. */
+const MAX_ROWS = 5_000;
+/** Members of all objects and lists of a summary together: each is checked. */
+export const MAX_SUMMARY_MEMBERS = 200_000;
 
 /** As long as the upload may be: names in manifests are what hostile code makes of them, and are no reason to fail a scan. */
 const text = Joi.string().allow('').required();

@@ -1,4 +1,6 @@
 const MAX_TEXT = 300;
+/** Characters of a text that are read for it. */
+const MAX_READ = 10_000;
 
 /**
  * Text from a scanned repository as Markdown that shows exactly this text, on one line: no markup, link, HTML, table cell,
@@ -46,6 +48,9 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 const hasAutolink = /www\./i;
 
 function shortened(value: string): string {
-  const flat = value.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  const flat = value
+    .slice(0, MAX_READ)
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim();
   return flat.length > MAX_TEXT ? `${Array.from(flat).slice(0, MAX_TEXT).join('')}…` : flat;
 }

@@ -8,17 +8,32 @@ type Endpoint = RepositorySummary['endpoints'][number];
 
 const MAX_GROUPS = 6;
 const MAX_ROWS = 45;
+/** Parts that endpoints may belong to; our agent names a hundred. Each endpoint is compared with all. */
+const MAX_PARTS = 200;
 
-/** The endpoints by the part of the repository that answers, those first that ask nobody who they are. */
-export function endpointSection(summary: RepositorySummary, fit: Fit): string {
-  const { components, endpoints, endpointCount } = summary;
-  if (endpoints.length === 0) return '';
+export type EndpointsByPart = ReadonlyMap<string, readonly Endpoint[]>;
+
+/** The endpoints by the part of the repository that answers. */
+export function endpointsByPart({ components, endpoints }: RepositorySummary): EndpointsByPart {
+  const parts = components.slice(0, MAX_PARTS);
   const groups = new Map<string, Endpoint[]>();
   for (const endpoint of endpoints) {
-    const part = components[innermost(components, endpoint.file)];
+    const part = parts[innermost(parts, endpoint.file)];
     const name = part ? part.path || part.name : '';
-    groups.set(name, [...(groups.get(name) ?? []), endpoint]);
+    const group = groups.get(name);
+    if (group) group.push(endpoint);
+    else groups.set(name, [endpoint]);
   }
+  return groups;
+}
+
+/** A section with them, those first that ask nobody who they are. */
+export function endpointSection(
+  { endpoints, endpointCount }: RepositorySummary,
+  groups: EndpointsByPart,
+  fit: Fit,
+): string {
+  if (endpoints.length === 0) return '';
   const largest = [...groups].sort(([, a], [, b]) => b.length - a.length).slice(0, fit(MAX_GROUPS));
   // Each group gets its share of the page, and three rows at the least.
   const rowsOf = (group: readonly Endpoint[]) =>

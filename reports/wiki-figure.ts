@@ -15,9 +15,11 @@ export function componentFigure(summary: RepositorySummary, fit: Fit): string {
     return c < 0 ? [] : [`  c${c} --> s${s}`];
   });
   if (edges.length === 0) return '';
-  const served = components.map(
-    (_, c) => summary.endpoints.filter(({ file }) => innermost(components, file) === c).length,
-  );
+  const served = components.map(() => 0);
+  for (const { file } of summary.endpoints) {
+    const c = innermost(components, file);
+    if (c >= 0) served[c] += 1;
+  }
   const lines = [
     'flowchart LR',
     ...served.flatMap((amount, c) =>
@@ -34,7 +36,7 @@ export function componentFigure(summary: RepositorySummary, fit: Fit): string {
 export function innermost(components: RepositorySummary['components'], file: string): number {
   let found = -1;
   components.forEach(({ path }, index) => {
-    const holds = path === '' || file.startsWith(`${path}/`);
+    const holds = path === '' || (file[path.length] === '/' && file.startsWith(path));
     if (holds && (found < 0 || path.length > components[found].path.length)) found = index;
   });
   return found;

@@ -2,7 +2,7 @@ import type { RepositorySummary } from '#protocol/scan-report.js';
 import { counted, grouped } from './counted.js';
 import { code, prose, table, text } from './markdown-text.js';
 import { packageEvidence } from './package-evidence.js';
-import { shares } from './wiki-parts.js';
+import { MAX_NAMES, shares } from './wiki-parts.js';
 
 /** The first screen: what a repository is for, what it is made of, how it is run and where it is weak. */
 export function overview(summary: RepositorySummary): string {
@@ -49,7 +49,10 @@ function about({ branch, commit, completeness: done }: RepositorySummary): strin
 function languages({ languages: all }: RepositorySummary): string {
   const ordered = [...all].sort((a, b) => b.lines - a.lines);
   const percents = shares(ordered.map(({ lines }) => lines));
-  return ordered.map(({ name }, index) => `${text(name)} ${percents[index]}`).join(', ');
+  return ordered
+    .slice(0, MAX_NAMES)
+    .map(({ name }, index) => `${text(name)} ${percents[index]}`)
+    .join(', ');
 }
 
 function parts({ components }: RepositorySummary): string {
@@ -91,7 +94,7 @@ function listed(names: readonly string[]): string {
 function serves(summary: RepositorySummary): string {
   const { endpointCount, openEndpointCount, completeness: done } = summary;
   const gaps = done.endpoints;
-  const missing = gaps ? [...gaps.frameworks, ...gaps.languages] : [];
+  const missing = gaps ? [...gaps.frameworks, ...gaps.languages].slice(0, 2 * MAX_NAMES) : [];
   const unread = missing.length > 0 ? `; endpoints of ${missing.map(text).join(', ')} are not read` : '';
   // Nothing found in code whose endpoints are not read says nothing.
   if (endpointCount === 0)
@@ -118,7 +121,8 @@ function stores({ dataStores }: RepositorySummary): string {
   const mappers = dataStores
     .filter(({ kind }) => kind === 'object-relational mapper')
     .map(({ name }) => name);
-  const by = mappers.length > 0 ? `${named.length > 0 ? ', ' : ''}by ${mappers.map(text).join(', ')}` : '';
+  const by =
+    mappers.length > 0 ? `${named.length > 0 ? ', ' : ''}by ${mappers.slice(0, 8).map(text).join(', ')}` : '';
   return `${named.slice(0, 8).map(text).join(', ')}${by}`;
 }
 

@@ -3,6 +3,9 @@ import { counted, grouped } from './counted.js';
 import { code, table, text } from './markdown-text.js';
 import { otherLanguagesText } from './report-input.js';
 
+/** Of reasons, languages and frameworks that are named in one sentence: more than there are. */
+export const MAX_NAMES = 20;
+
 /** How many rows a table may have that would have so many where there is room. */
 export type Fit = (most: number) => number;
 
@@ -12,14 +15,16 @@ export function section(title: string, ...parts: string[]): string {
 }
 
 /** A table of at most so many rows, with a line that says how many there are besides; null: there is no telling. */
-export function limitedTable(
+export function limitedTable<Row>(
   heads: readonly string[],
-  rows: readonly string[][],
+  rows: readonly Row[],
+  cells: (row: Row) => string[],
   most: number,
   total: number | null = rows.length,
 ): string {
   if (rows.length === 0) return '';
-  const shown = rows.slice(0, most);
+  // Only what is shown is made into Markdown: a summary may have thousands of rows.
+  const shown = rows.slice(0, most).map(cells);
   const more =
     total !== null && total > shown.length ? `\n\n${grouped(total - shown.length)} more are not shown.` : '';
   return table(heads, shown) + more;
@@ -45,7 +50,9 @@ export function sentence(value: string): string {
 
 /** What the page does not know, and what made it. */
 export function notAnalysed({ completeness: done, tool }: RepositorySummary, fit: Fit): string[] {
-  const skipped = Object.entries(done.skipped).filter(([, files]) => files > 0);
+  const skipped = Object.entries(done.skipped)
+    .filter(([, files]) => files > 0)
+    .slice(0, MAX_NAMES);
   const facts = [
     `- ${sentence(done.state)}: ${grouped(done.filesAnalysed)} of ${counted(done.filesFound, 'file')} analysed, ${byteSize(done.bytesAnalysed)}.`,
     ...(skipped.length > 0
@@ -53,7 +60,7 @@ export function notAnalysed({ completeness: done, tool }: RepositorySummary, fit
       : []),
     ...(done.otherLanguages
       ? [
-          `- Not analysed, since the language is not supported: ${text(otherLanguagesText(done.otherLanguages))}.`,
+          `- Not analysed, since the language is not supported: ${text(otherLanguagesText(done.otherLanguages.slice(0, MAX_NAMES)))}.`,
         ]
       : []),
     ...endpointGaps(done.endpoints),
@@ -61,11 +68,11 @@ export function notAnalysed({ completeness: done, tool }: RepositorySummary, fit
   ];
   // Files of other kinds (texts, pictures) are no gap of the scan.
   const gaps = done.skippedFiles.filter(({ reason }) => reason !== 'unsupported');
-  const places = gaps.map(({ path, line, reason }) => [
+  const cells = ({ path, line, reason }: (typeof gaps)[number]) => [
     code(line === undefined ? path : `${path}:${line}`),
     text(reason),
-  ]);
-  return [facts.join('\n'), limitedTable(['Left out', 'Why'], places, fit(8))];
+  ];
+  return [facts.join('\n'), limitedTable(['Left out', 'Why'], gaps, cells, fit(8))];
 }
 
 function endpointGaps(gaps: RepositorySummary['completeness']['endpoints']): string[] {
@@ -73,8 +80,12 @@ function endpointGaps(gaps: RepositorySummary['completeness']['endpoints']): str
   const { frameworks, languages, unknownPaths, places, isCut } = gaps;
   const [first] = places;
   return [
-    ...(frameworks.length > 0 ? [`- Endpoints of ${frameworks.map(text).join(', ')} are not read.`] : []),
-    ...(languages.length > 0 ? [`- Code in ${languages.map(text).join(', ')} is not analysed.`] : []),
+    ...(frameworks.length > 0
+      ? [`- Endpoints of ${frameworks.slice(0, MAX_NAMES).map(text).join(', ')} are not read.`]
+      : []),
+    ...(languages.length > 0
+      ? [`- Code in ${languages.slice(0, MAX_NAMES).map(text).join(', ')} is not analysed.`]
+      : []),
     ...(unknownPaths > 0 && first
       ? [
           `- ${counted(unknownPaths, 'endpoint')} with a path that is known in part only, \`{unknown}\` for what is missing, as at ${code(`${first.file}:${first.line}`)}.`,

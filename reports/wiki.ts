@@ -1,37 +1,51 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { counted, grouped } from './counted.js';
 import { code, table, text } from './markdown-text.js';
-import { endpointSection } from './wiki-endpoints.js';
+import { type EndpointsByPart, endpointSection, endpointsByPart } from './wiki-endpoints.js';
 import { componentFigure } from './wiki-figure.js';
 import { overview } from './wiki-overview.js';
 import { type Fit, limitedTable, notAnalysed, section, sentence, shares } from './wiki-parts.js';
 
 const MAX_LINES = 200;
+/** More than there are: names are what the summary says. */
+const MAX_ECOSYSTEMS = 20;
 
 /**
  * The summary of a scan as a Markdown page of at most 200 lines: one screen to begin with, then details. Tables shrink until
  * the page fits. Every scanned name is escaped: it can neither add markup nor mention anyone.
  */
 export function wikiMarkdown(summary: RepositorySummary): string {
+  const fixed: Fixed = {
+    overview: overview(summary),
+    endpoints: endpointsByPart(summary),
+    dependencies: section('Dependencies', dependencies(summary)),
+  };
   let shown = '';
   for (const scale of [1, 0.75, 0.5, 0.35, 0.2]) {
-    shown = page(summary, (most) => Math.max(2, Math.round(most * scale)));
+    shown = page(summary, fixed, (most) => Math.max(2, Math.round(most * scale)));
     if (shown.split('\n').length <= MAX_LINES) break;
   }
   return shown;
 }
 
-function page(summary: RepositorySummary, fit: Fit): string {
+/** What all sizes of the page have. */
+interface Fixed {
+  overview: string;
+  endpoints: EndpointsByPart;
+  dependencies: string;
+}
+
+function page(summary: RepositorySummary, fixed: Fixed, fit: Fit): string {
   const sections = [
-    overview(summary),
+    fixed.overview,
     section('Parts', componentFigure(summary, fit), components(summary, fit)),
-    endpointSection(summary, fit),
+    endpointSection(summary, fixed.endpoints, fit),
     section('Where it starts', entryPoints(summary, fit)),
     section('Services', services(summary, fit)),
     section('Data stores', dataStores(summary, fit)),
     section('Outgoing calls', outgoing(summary, fit)),
     section('Configuration', environment(summary, fit)),
-    section('Dependencies', dependencies(summary)),
+    fixed.dependencies,
     section('Findings', findings(summary, fit)),
     section('What was not analysed', ...notAnalysed(summary, fit)),
   ];
@@ -64,41 +78,41 @@ function components(summary: RepositorySummary, fit: Fit): string {
 }
 
 function entryPoints(summary: RepositorySummary, fit: Fit): string {
-  const rows = summary.entryPoints.map(({ kind, description, file, line }) => [
+  const cells = ({ kind, description, file, line }: (typeof summary.entryPoints)[number]) => [
     text(kind),
     text(description),
     code(`${file}:${line}`),
-  ]);
-  return limitedTable(['Kind', 'What', 'Where'], rows, fit(12));
+  ];
+  return limitedTable(['Kind', 'What', 'Where'], summary.entryPoints, cells, fit(12));
 }
 
 function services({ services: all = [] }: RepositorySummary, fit: Fit): string {
-  const rows = all.map(({ name, kind, image, ports, file }) => [
+  const cells = ({ name, kind, image, ports, file }: (typeof all)[number]) => [
     text(name),
     text(kind),
     image === '' ? '' : code(image),
     ports.length === 0 ? '' : code(ports.join(', ')),
     code(file),
-  ]);
-  return limitedTable(['Service', 'Kind', 'Image', 'Ports', 'Stated in'], rows, fit(12));
+  ];
+  return limitedTable(['Service', 'Kind', 'Image', 'Ports', 'Stated in'], all, cells, fit(12));
 }
 
 function dataStores(summary: RepositorySummary, fit: Fit): string {
-  const rows = summary.dataStores.map(({ name, kind, file, line }) => [
+  const cells = ({ name, kind, file, line }: (typeof summary.dataStores)[number]) => [
     text(name),
     text(kind),
     code(`${file}:${line}`),
-  ]);
-  return limitedTable(['Store', 'Kind', 'First seen'], rows, fit(10));
+  ];
+  return limitedTable(['Store', 'Kind', 'First seen'], summary.dataStores, cells, fit(10));
 }
 
 function outgoing({ outgoing: all = [] }: RepositorySummary, fit: Fit): string {
-  const rows = all.map(({ kind, name, file, line }) => [
+  const cells = ({ kind, name, file, line }: (typeof all)[number]) => [
     kind === 'client' ? 'library' : 'host in a URL',
     code(name),
     code(`${file}:${line}`),
-  ]);
-  return limitedTable(['What', 'Name', 'First seen'], rows, fit(12));
+  ];
+  return limitedTable(['What', 'Name', 'First seen'], all, cells, fit(12));
 }
 
 const SECRET = /secret|passw|token|(^|_)(api_?)?key($|_)|credential|private/i;
@@ -110,12 +124,12 @@ function environment({ environment: all = [] }: RepositorySummary, fit: Fit): st
     secrets.length > 0 ? `, ${grouped(secrets.length)} of them secrets by their names` : ''
   }.`;
   const ordered = [...secrets, ...all.filter(({ name }) => !SECRET.test(name))];
-  const rows = ordered.map(({ name, file, line }) => [
+  const cells = ({ name, file, line }: (typeof ordered)[number]) => [
     code(name),
     SECRET.test(name) ? 'secret' : '',
     code(`${file}:${line}`),
-  ]);
-  return `${says}\n\n${limitedTable(['Variable', '', 'First read'], rows, fit(15))}`;
+  ];
+  return `${says}\n\n${limitedTable(['Variable', '', 'First read'], ordered, cells, fit(15))}`;
 }
 
 const ecosystems: Readonly<Record<string, string>> = {
@@ -133,11 +147,15 @@ const NOTABLE =
 
 function dependencies({ dependencies: all }: RepositorySummary): string {
   if (all.length === 0) return '';
-  const names = [...new Set(all.map(({ ecosystem }) => ecosystem))];
+  const byEcosystem = new Map<string, RepositorySummary['dependencies']>();
+  for (const one of all) {
+    const own = byEcosystem.get(one.ecosystem);
+    if (own) own.push(one);
+    else byEcosystem.set(one.ecosystem, [one]);
+  }
   const counts = table(
     ['Ecosystem', 'To run', 'For development', 'Stated in'],
-    names.map((ecosystem) => {
-      const own = all.filter((one) => one.ecosystem === ecosystem);
+    [...byEcosystem].slice(0, MAX_ECOSYSTEMS).map(([ecosystem, own]) => {
       const development = own.filter((one) => one.development).length;
       const files = [...new Set(own.map(({ file }) => file))];
       const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
@@ -174,12 +192,14 @@ function findings({ findings: found, hotSpots }: RepositorySummary, fit: Fit): s
   );
   const types = limitedTable(
     ['Weakness', 'CWE', 'Findings'],
-    byType.map((entry) => [text(entry.type), text(entry.cwe), grouped(entry.count)]),
+    byType,
+    (entry) => [text(entry.type), text(entry.cwe), grouped(entry.count)],
     fit(12),
   );
   const files = limitedTable(
     ['Hot spot', 'Findings', 'Highest severity'],
-    hotSpots.map((spot) => [code(spot.file), grouped(spot.findings), spot.highestSeverity.toFixed(1)]),
+    hotSpots,
+    (spot) => [code(spot.file), grouped(spot.findings), spot.highestSeverity.toFixed(1)],
     fit(8),
     null,
   );

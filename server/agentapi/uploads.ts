@@ -13,8 +13,9 @@ import {
   summarySchema,
 } from '#protocol/agent-api.js';
 import type { EndpointDefinition } from '#protocol/scan-report.js';
+import { MAX_SUMMARY_MEMBERS } from '#protocol/summary-schema.js';
 import { apiError } from '#server/http/errors.js';
-import { beyondBounds, DOCUMENT_BOUNDS } from '#server/http/json-bounds.js';
+import { beyondBounds, DOCUMENT_BOUNDS, type JsonBounds } from '#server/http/json-bounds.js';
 import type { UploadPart } from '#server/results/index.js';
 import { usesUploads } from '#server/scans/transitions.js';
 import type { AgentApiParts } from './agent-api-parts.js';
@@ -26,6 +27,8 @@ import { UploadRoom } from './upload-room.js';
 
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
+/** Our agent sends a small part of it; its rows are checked one by one. */
+const SUMMARY_BOUNDS: JsonBounds = { ...DOCUMENT_BOUNDS, members: MAX_SUMMARY_MEMBERS };
 /** Milliseconds that a body may take to arrive. */
 const BODY_TIMEOUT = 60_000;
 
@@ -38,7 +41,12 @@ export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
   const documents: UploadKind[] = [
     { path: 'endpoints', check: checkEndpoints, maxBytes: MAX_DOCUMENT_BYTES },
     { path: 'baseline', check: checkDocument(baselineSchema), maxBytes: MAX_DOCUMENT_BYTES },
-    { path: 'summary', check: checkDocument(summarySchema), maxBytes: MAX_DOCUMENT_BYTES },
+    {
+      path: 'summary',
+      check: checkDocument(summarySchema),
+      maxBytes: MAX_DOCUMENT_BYTES,
+      bounds: SUMMARY_BOUNDS,
+    },
   ];
   const batch: UploadKind = {
     path: 'batches/{n}',
@@ -55,6 +63,7 @@ interface UploadKind {
   params?: Record<string, Joi.Schema>;
   check(value: unknown): Promise<void>;
   maxBytes: number;
+  bounds?: JsonBounds;
 }
 
 function route(parts: AgentApiParts, kind: UploadKind, room: UploadRoom): ServerRoute {
@@ -111,7 +120,7 @@ async function store(
   const scan = await scans.held(scanId, caller);
   const [stored] = await results.uploadHashes(scanId, caller.attempt, [part]);
   if (stored === null) {
-    await kind.check(parse(body));
+    await kind.check(parse(body, kind.bounds));
     await results.storeUpload(scan, caller.attempt, part, body);
     // It may have ended meanwhile, and what there was of it been removed.
     if (!usesUploads(await scanStore.get(scanId), caller.attempt)) {
@@ -127,14 +136,14 @@ async function store(
 }
 
 /** The value of JSON text that is not too much to be worked with later: to be written again, compared, shown. */
-function parse(json: Buffer, what = 'Request body'): unknown {
-  const beyond = beyondBounds(json, DOCUMENT_BOUNDS);
+function parse(json: Buffer, bounds = DOCUMENT_BOUNDS, what = 'Request body'): unknown {
+  const beyond = beyondBounds(json, bounds);
   if (beyond === 'depth')
     throw apiError(400, `${what} is nested too deeply`, {
-      details: `At most ${DOCUMENT_BOUNDS.depth} levels`,
+      details: `At most ${bounds.depth} levels`,
     });
   if (beyond === 'members')
-    throw apiError(400, `${what} has too many members`, { details: `At most ${DOCUMENT_BOUNDS.members}` });
+    throw apiError(400, `${what} has too many members`, { details: `At most ${bounds.members}` });
   try {
     return JSON.parse(json.toString('utf8'));
   } catch {
@@ -164,7 +173,7 @@ async function checkEndpoints(value: unknown): Promise<void> {
   check(endpointsSchema, value);
   const { format, text } = value as EndpointDefinition;
   if (format !== 'json') return;
-  const definition = parse(Buffer.from(text), 'Endpoint definition');
+  const definition = parse(Buffer.from(text), DOCUMENT_BOUNDS, 'Endpoint definition');
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition))
     throw apiError(400, 'Endpoint definition must be the text of a JSON object');
 }

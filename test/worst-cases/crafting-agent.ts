@@ -25,12 +25,16 @@ export class CraftingAgent {
   }
 
   /** Uploads a scan and completes it; what becomes of it then is the server's work. */
-  async upload(claimed: ClaimedScan, findings: Iterable<Finding>): Promise<void> {
+  async upload(
+    claimed: ClaimedScan,
+    findings: Iterable<Finding>,
+    described: object = { markdown: '# Summary\n' },
+  ): Promise<void> {
     const batches: string[] = [];
     for (const batch of batchesOf(findings))
       batches.push(await this.put(claimed, `batches/${batches.length}`, { findings: batch }));
     const endpoints = await this.put(claimed, 'endpoints', { format: 'yaml', text: 'openapi: 3.1.0\n' });
-    const summary = await this.put(claimed, 'summary', { markdown: '# Summary\n' });
+    const summary = await this.put(claimed, 'summary', described);
     const completion = {
       ...{ commit: claimed.commit, tool: { engine: '0.1.0', rules: 'test' }, completeness: completeScan },
       ...{ batches, endpoints, summary },

@@ -3,6 +3,7 @@ import { sizeOf } from '#test/drawn.js';
 import { ofSuite } from '#test/of-suite.js';
 import { call } from '../api/call.js';
 import { findingsAlike } from './crafted-findings.js';
+import { summaries } from './crafted-summaries.js';
 import { CraftingAgent } from './crafting-agent.js';
 import { type Delays, healthDuring, MeasuredServer } from './measured-server.js';
 
@@ -37,6 +38,22 @@ describe('worst cases of what people ask for', function () {
     expect(response.status, path).to.equal(200);
     return length;
   };
+
+  for (const { name, status, document } of summaries)
+    it(`summaries with ${name} are taken or refused, and read, while others are answered`, async () => {
+      const claimed = await agent().launch();
+      const body = Buffer.from(JSON.stringify(document()));
+      const uploading = await healthDuring(server(), async () => {
+        const answer = await agent().onAttempt(claimed, 'PUT', 'summary', body);
+        expect(answer.status, answer.text).to.equal(status);
+      });
+      expectShort(`upload, ${status}`, uploading);
+      await agent().upload(claimed, [], status === 204 ? document() : undefined);
+      expect(await agent().ended(claimed.scanId)).to.deep.include({ status: 'completed' });
+      const path = `/scans/${claimed.scanId}/wiki`;
+      for (const what of ['reading', 'reading again'])
+        expectShort(what, await healthDuring(server(), async () => void (await get(path))));
+    });
 
   it(`exports of ${COUNT} findings are written while others are answered`, async () => {
     const claimed = await agent().launch();
