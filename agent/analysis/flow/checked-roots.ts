@@ -5,17 +5,63 @@ import { GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { placesOf, type Use } from '../values/places.js';
 
-/** The node that a value is a version of, as far as checks are concerned: a phi of versions of one is that one. */
-export function rootOf(linked: LinkedUnit, node: number, depth = 0): number {
+/** Of units by their nodes: only those that branches lead to are kept. */
+const roots = new WeakMap<LinkedUnit, Map<number, number>>();
+
+/**
+ * The node that a value is a version of, as far as checks are concerned: a phi of versions of one is that one, that of a loop, too.
+ */
+export function rootOf(linked: LinkedUnit, node: number): number {
+  const at = originalOf(linked, node);
+  if (opOf(linked, at) !== Op.Phi) return at;
+  let known = roots.get(linked);
+  if (known === undefined) {
+    known = new Map();
+    roots.set(linked, known);
+  }
+  let root = known.get(at);
+  if (root === undefined) {
+    root = rootOfPhi(linked, at, new Map()) ?? at;
+    known.set(at, root);
+  }
+  return root;
+}
+
+function originalOf(linked: LinkedUnit, node: number): number {
   const { nodes } = linked.graph;
   let at = node;
   for (let back = 0; back < graphBounds.versionsBack; back++) {
-    const op = nodes[at * GRAPH_WIDTH] & 0xff;
-    if (op === Op.Phi) return rootOfPhi(linked, at, depth);
+    const op = opOf(linked, at);
     if (op !== Op.Sigma && op !== Op.After && op !== Op.Typed && op !== Op.Await) break;
     at = nodes[at * GRAPH_WIDTH + 3];
   }
   return at;
+}
+
+/**
+ * @param seen phis of this search, with what they are; null for those that it is in, and which say nothing of themselves
+ * @returns null where it leads to nothing but such
+ */
+function rootOfPhi(linked: LinkedUnit, phi: number, seen: Map<number, number | null>): number | null {
+  const before = seen.get(phi);
+  if (before !== undefined) return before;
+  seen.set(phi, null);
+  const items = itemsOf(linked.graph.lists, linked.graph.nodes[phi * GRAPH_WIDTH + 3]);
+  let root: number | null = null;
+  for (let i = 0; i < items.length && root !== phi; i += 2) {
+    const way = originalOf(linked, items[i]);
+    const one = opOf(linked, way) === Op.Phi && seen.size < MOST_PHIS ? rootOfPhi(linked, way, seen) : way;
+    if (one !== null) root = root === null || root === one ? one : phi;
+  }
+  seen.set(phi, root);
+  return root;
+}
+
+/** Phis that lead to each other, one below the other: of more, the last is as good as another value. */
+const MOST_PHIS = 500;
+
+function opOf({ graph }: LinkedUnit, node: number): number {
+  return graph.nodes[node * GRAPH_WIDTH] & 0xff;
 }
 
 /** Whether a value is a key, an item or a member of one of some others, as far as a few steps go. */
@@ -30,14 +76,6 @@ function isOneOf(linked: LinkedUnit, value: number, holders: readonly number[]):
     if (roots.includes(at)) return true;
   }
   return false;
-}
-
-function rootOfPhi(linked: LinkedUnit, phi: number, depth: number): number {
-  if (depth > graphBounds.conditionDepth) return phi;
-  const items = itemsOf(linked.graph.lists, linked.graph.nodes[phi * GRAPH_WIDTH + 3]);
-  const root = rootOf(linked, items[0], depth + 1);
-  for (let i = 2; i < items.length; i += 2) if (rootOf(linked, items[i], depth + 1) !== root) return phi;
-  return root;
 }
 
 /** The call that gave a collection of which a value is an item; NONE for other values. */
