@@ -4,8 +4,8 @@
  */
 export const graphBounds = {
   /** Steps of each stage of the analysis: so many, and so many more for each node of the program. See Budget. */
-  steps: 2_500_000,
-  stepsPerNode: 10,
+  steps: 3_000_000,
+  stepsPerNode: 15,
   /** Versions of an object that a read looks back over; beyond them it reads what the version at hand holds. */
   versionsBack: 64,
   /** Operators that a condition looks through; what lies deeper is not known to be checked. */

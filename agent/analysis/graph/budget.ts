@@ -34,7 +34,7 @@ export class Budget {
 }
 
 /** So many of the steps by which things are added to sets cost what one step of other stages does. */
-const SMALL = 6;
+const SMALL = 5;
 
 /** Steps of a program, for each stage its own: what one of them is in want of, the next ones can still do. */
 export class Budgets {
