@@ -17,7 +17,7 @@ export interface EarlierRow {
  * When findings were first seen, as scans say that had them: the beginning of the first of the scans that have had them one
  * after the other.
  * @param successors fingerprints of an earlier version with those that have taken their place
- * @param visit told of each finding of these scans
+ * @param visit called with each finding of these scans
  * @returns by fingerprint milliseconds since 1970; undefined: none of these scans has it
  */
 export async function firstSeenIn(

@@ -58,7 +58,7 @@ export class ChangesCounter {
     this.added[severityBand(severity)] += 1;
   }
 
-  /** When all findings of the scan were told. */
+  /** When all findings of the scan have been visited. */
   end(): OpenChanges {
     const fixed = noneCounted();
     for (const [tail, band] of this.before) if (!this.closed.has(tail)) fixed[band] += 1;

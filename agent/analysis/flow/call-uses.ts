@@ -1,10 +1,10 @@
+import { NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { passedAt } from '../link/arguments.js';
 import type { Fields } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
-import { rootOf } from './checked-roots.js';
-import { isGiven } from './deciding.js';
+import { givenAs } from './deciding.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
 import { Setters } from './setters.js';
@@ -101,8 +101,8 @@ export class CallUses {
     const [out, into] = [known(keyOut, one.out), known(keyInto, one.into)];
     if (keyOut === undefined || out !== one.out) return { ...one, out, into };
     const linked = this.index.unitOf(keyOut);
-    const root = rootOf(linked, keyOut - linked.base);
-    return isGiven(linked, root) ? { ...one, into, picks: linked.base + root } : { ...one, into };
+    const given = givenAs(linked, keyOut - linked.base);
+    return given === NONE ? { ...one, into } : { ...one, into, picks: linked.base + given };
   }
 
   /**

@@ -48,8 +48,8 @@ export class Deciding {
       this.addCalls(linked);
       this.addKeys(linked);
     }
-    this.passOn('parameters', (decided, target) => decided.passing.add(target));
-    this.passOn('keys', () => {});
+    this.passOn('parameters');
+    this.passOn('keys');
   }
 
   /** By the token of a function; undefined where it runs alike for all that call it. */
@@ -95,8 +95,8 @@ export class Deciding {
   private addKeys(linked: LinkedUnit): void {
     const { nodes } = linked.graph;
     const add = (key: number) => {
-      const root = rootOf(linked, key);
-      if (isGiven(linked, root)) this.decidedBy(linked, root, 'keys');
+      const given = givenAs(linked, key);
+      if (given !== NONE) this.decidedBy(linked, given, 'keys');
     };
     for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
       const op = nodes[at] & 0xff;
@@ -108,8 +108,8 @@ export class Deciding {
 
   /** The keys that a call of an operation is given. */
   private keysOf(linked: LinkedUnit, call: number): number[] {
-    const isOfGiven = argumentsOf(linked, call).some(({ value }) =>
-      isGiven(linked, rootOf(linked, value - linked.base)),
+    const isOfGiven = argumentsOf(linked, call).some(
+      ({ value }) => givenAs(linked, value - linked.base) !== NONE,
     );
     const operation = isOfGiven ? this.operations.of(call) : null;
     const positions = operation === null ? undefined : keyed.get(operation);
@@ -119,7 +119,7 @@ export class Deciding {
   }
 
   /** A function that hands a parameter on to one that is decided by it, or for which it is a key, is like that one. */
-  private passOn(kind: 'parameters' | 'keys', note: (decided: Decided, target: Target) => void): void {
+  private passOn(kind: 'parameters' | 'keys'): void {
     let level = [...this.known.values()].flatMap((decided) => [...decided[kind]]);
     for (let depth = 0; depth < graphBounds.conditionDepth && level.length > 0; depth++) {
       const next: number[] = [];
@@ -134,7 +134,8 @@ export class Deciding {
             if (!isGiven(linked, root) || target.call >= this.objects.program.nodeCount) continue;
             const decided = this.known.get(this.functionOf(linked.base + root));
             if (decided?.[kind].has(linked.base + root) !== true) next.push(linked.base + root);
-            note(this.decidedBy(linked, root, kind), target);
+            const { passing } = this.decidedBy(linked, root, kind);
+            if (kind === 'parameters') passing.add(target);
           }
         }
       level = next;
@@ -175,8 +176,14 @@ export function dispatchedOn(linked: LinkedUnit, call: number): number {
   const { nodes } = linked.graph;
   const callee = nodes[(call - linked.base) * GRAPH_WIDTH + 3];
   if (!isMethod(linked, callee)) return NONE;
-  const root = rootOf(linked, nodes[callee * GRAPH_WIDTH + 3]);
-  return isGiven(linked, root) ? linked.base + root : NONE;
+  const given = givenAs(linked, nodes[callee * GRAPH_WIDTH + 3]);
+  return given === NONE ? NONE : linked.base + given;
+}
+
+/** What a function was given that a value of it is, in one version or another; NONE for other values. */
+export function givenAs(linked: LinkedUnit, node: number): number {
+  const root = rootOf(linked, node);
+  return isGiven(linked, root) ? root : NONE;
 }
 
 /** What a function gets from whoever calls it. */

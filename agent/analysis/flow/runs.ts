@@ -86,7 +86,7 @@ export class Runs {
   }
 }
 
-/** Constants by parameter, as they are told apart. */
+/** Constants by parameter, as a text that is equal for equal ones. */
 export function textOf(constants: ReadonlyMap<number, Known>): string {
   const texts = [...constants].map(
     ([parameter, { choices }]) =>

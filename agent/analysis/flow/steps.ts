@@ -12,9 +12,8 @@ import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
 import type { CallUses } from './call-uses.js';
 import type { Changes } from './changes.js';
-import { rootOf } from './checked-roots.js';
 import { RETURNS, THROWS } from './contexts.js';
-import { isGiven } from './deciding.js';
+import { givenAs } from './deciding.js';
 import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { FilledFormats } from './filled-formats.js';
 import type { Guards } from './guards.js';
@@ -164,8 +163,8 @@ export class Steps {
         // What is found under a key is not the key, unless a function of the program says so.
         if (node === a) {
           const keys = this.keysOf(base + a, base + b, constants);
-          const isGivenKey = isGiven(linked, rootOf(linked, b)) && (keys.length > 1 || keys[0] === ELEMENT);
-          if (isGivenKey) add(Step.Pick, user, base + rootOf(linked, b));
+          const given = keys.length > 1 || keys[0] === ELEMENT ? givenAs(linked, b) : NONE;
+          if (given !== NONE) add(Step.Pick, user, base + given);
           else for (const key of keys) add(Step.Load, user, key, UNCHANGED);
         }
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))

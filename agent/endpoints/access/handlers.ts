@@ -62,7 +62,7 @@ export function ofHandler(
   return route.isOfLibrary ? null : unread(route.handler, route);
 }
 
-/** A scheme that a framework or a library is told to ask for is a check where that is written; one by its name alone says so itself. */
+/** A scheme that a framework or a library is configured to ask for is a check where that is written; one by its name alone says so itself. */
 export function placed(
   security: Security | null | undefined,
   { file, line }: { file: string; line: number },
