@@ -13,7 +13,7 @@ import {
 import { readArguments } from './tree-copy.js';
 
 /**
- * Holds the tables of the applications that are vulnerable on purpose (docs/accuracy) against a scan of today:
+ * Holds the tables of the applications that are vulnerable on purpose (bench/accuracy) against a scan of today:
  *   node dist/bench/grounds.js [PAGE...] [--trees FOLDER]
  * A row counts as found when the rule that it names reports its very line; a row that is missed or out of reach is
  * found after all when a finding of its CWE is at most 3 lines away, or in the file where no line is named. Exit code 1
@@ -72,7 +72,7 @@ async function recount({ name, page, folder, repository, rows }: Ground, trees: 
   });
   const [, , share] = countsOf(now);
   console.log(
-    `\n${name}: ${share} within reach found; ${different} rows differ from docs/accuracy/${page}.md`,
+    `\n${name}: ${share} within reach found; ${different} rows differ from bench/accuracy/${page}.md`,
   );
   return different;
 }

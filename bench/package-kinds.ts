@@ -11,7 +11,7 @@ import { vendoredPart } from '#agent/workspace/path-kind.js';
 import { packageEvidence } from '#reports/package-evidence.js';
 
 /**
- * Which packages of folders are taken for applications and which for libraries, and by what; docs/accuracy/application-or-library.md
+ * Which packages of folders are taken for applications and which for libraries, and by what; bench/accuracy/application-or-library.md
  * has how that was judged.
  *   node dist/bench/package-kinds.js FOLDER ...
  */

@@ -13,7 +13,7 @@ export function rulesPage(rules: readonly Rule[]): string {
   const sections = [...groupedBy(rules, ({ id }) => id.split('/')[0])].map(([language, ofLanguage]) =>
     section(language, ofLanguage),
   );
-  return `${[head(rules), ...sections].join('\n\n')}\n`;
+  return `${[head(rules), contents(rules), ...sections].join('\n\n')}\n`;
 }
 
 function head(rules: readonly Rule[]): string {
@@ -25,16 +25,39 @@ ${rules.length} rules, ${cwes.size} weaknesses by CWE. This page is made from th
 The severity is the base score of the rule's CVSS vector. The class is what a sanitizer names to end a flow; rules without one look at a piece of program by itself. The confidence is that of a direct finding, 0 to 10.`;
 }
 
+/** The languages with their areas, each a link to its table. */
+function contents(rules: readonly Rule[]): string {
+  return [...groupedBy(rules, ({ id }) => id.split('/')[0])]
+    .map(([language, ofLanguage]) => {
+      const areas = [...groupedBy(ofLanguage, ({ id }) => id.split('/')[1]).keys()];
+      const links = areas.map((area) => `[${area}](#${anchorOf(areaHeading(language, area))})`);
+      return `- [${nameOf(language)}](#${anchorOf(languageHeading(language, ofLanguage))}): ${links.join(', ')}`;
+    })
+    .join('\n');
+}
+
+const nameOf = (language: string) => languageNames[language] ?? language;
+const languageHeading = (language: string, rules: readonly Rule[]) => `${nameOf(language)} (${rules.length})`;
+const areaHeading = (language: string, area: string) => `${nameOf(language)}: ${area}`;
+
+/** Anchors as code hosts make them of headings. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 function section(language: string, rules: readonly Rule[]): string {
   const areas = [...groupedBy(rules, ({ id }) => id.split('/')[1])].map(([area, ofArea]) =>
     [
-      `### ${languageNames[language] ?? language}: ${area}\n`,
+      `### ${areaHeading(language, area)}\n`,
       '| rule | title | CWE | severity | confidence | class |',
       '|---|---|---|---|---|---|',
       ...ofArea.map(row),
     ].join('\n'),
   );
-  return [`## ${languageNames[language] ?? language} (${rules.length})`, ...areas].join('\n\n');
+  return [`## ${languageHeading(language, rules)}`, ...areas].join('\n\n');
 }
 
 function row({ id, title, cwe, severity, confidence, class: weakness }: Rule): string {

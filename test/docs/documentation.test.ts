@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const pages = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'examples/sample-shop/README.md'],
   'ci-templates/README.md',
+  ...readdirSync(join(root, 'bench/accuracy'), { encoding: 'utf8' }).map((name) => `bench/accuracy/${name}`),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
     name.endsWith('.md') ? [`docs/${name.replaceAll('\\', '/')}`] : [],
   ),
@@ -45,6 +46,21 @@ describe('docs', () => {
       });
       expect(broken).to.deep.equal([]);
     });
+
+  it('has the contents of a page of more than 200 lines above its first section', () => {
+    const long = pages.filter((page) => !page.startsWith('bench/') && textOf(page).split('\n').length > 200);
+    expect(long).to.include('docs/rules.md');
+    for (const page of long) {
+      const [opening, ...rest] = textOf(page)
+        .replace(/^```[\s\S]*?^```$/gm, '')
+        .split(/^(?=## )/m);
+      const sections = anchorsOf(rest.join('').replaceAll(/^###.*$/gm, ''));
+      expect(
+        sections.filter((anchor) => !opening.includes(`(#${anchor})`)),
+        page,
+      ).to.deep.equal([]);
+    }
+  });
 
   it('lists every setting of the server, with its default and meaning', () => {
     const rows = configurationTable.map(

@@ -20,7 +20,7 @@ export interface GroundRow {
   rule?: string;
 }
 
-/** An application that is vulnerable on purpose, and what its page in docs/accuracy says. */
+/** An application that is vulnerable on purpose, and what its page in bench/accuracy says. */
 export interface Ground {
   name: string;
   /** Name of its page without the ending: `juice-shop` */
@@ -36,13 +36,13 @@ export interface Ground {
   closing: string;
 }
 
-const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const measured = fileURLToPath(new URL('../../../bench/accuracy/', import.meta.url));
 
-/** The practice grounds that docs/accuracy.md lists, with the tables of their pages. Throws on a row that cannot be read. */
+/** The practice grounds that bench/accuracy/README.md lists, with the tables of their pages. Throws on a row that cannot be read. */
 export function readGrounds(): Ground[] {
-  const [summary] = tablesOf(readFileSync(`${docs}accuracy.md`, 'utf8'));
+  const [summary] = tablesOf(readFileSync(`${measured}README.md`, 'utf8'));
   return summary.rows.map(([application, , ...stated]) => {
-    const [, name, page] = matched(/^\[(.+)\]\(accuracy\/(.+)\.md\)$/, application.text, 'docs/accuracy.md');
+    const [, name, page] = matched(/^\[(.+)\]\((.+)\.md\)$/, application.text, 'bench/accuracy/README.md');
     return { name, page, ...readPage(page), stated: stated.map(({ text }) => text) };
   });
 }
@@ -72,7 +72,7 @@ function counted(rows: readonly GroundRow[]) {
 }
 
 function readPage(page: string): Pick<Ground, 'folder' | 'repository' | 'rows' | 'closing'> {
-  const text = readFileSync(`${docs}accuracy/${page}.md`, 'utf8');
+  const text = readFileSync(`${measured}${page}.md`, 'utf8');
   const [, repository] = matched(/^([\w.-]+\/[\w.-]+)\b/m, text, page);
   const [, folder] = matched(/`goalkeeper scan ([\w.-]+)`/, text, page);
   const [closing] = matched(/^\d+ weaknesses: .*$/m, text, page);
@@ -83,7 +83,7 @@ function readPage(page: string): Pick<Ground, 'folder' | 'repository' | 'rows' |
 
 function readRow(cells: readonly Tokens.TableCell[], base: string | undefined, page: string): GroundRow {
   const [number, , weakness, place, cwe, verdict, reason] = cells.map(({ text }) => text);
-  const where = `docs/accuracy/${page}.md, row ${number}`;
+  const where = `bench/accuracy/${page}.md, row ${number}`;
   const [, result] = matched(/^(found|missed|out of reach)$/, verdict, where);
   return {
     number: Number(number),
