@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from './analysis/domain/result.js';
 import { languageIdFor } from './languages/owned-files.js';
@@ -38,6 +39,8 @@ export interface ScanOptions {
    * only where these have it. Called where the settings have such.
    */
   baseSettings?: () => Promise<WorkspaceConfig | null>;
+  /** What the team has decided about rules. */
+  rulePolicy?: RulePolicy;
   limits?: Partial<ScanLimits>;
   /** Threads that parse, besides the one that analyses, where there is much to parse; by default one for each other core, at least 1 and at most 8. */
   threads?: number;
@@ -123,6 +126,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         suppressions: config.suppress,
         ignored: config.ignore,
         ruleSettings: config.rules,
+        rulePolicy: options.rulePolicy,
         isWhole: options.only === undefined && config.languages === null,
         includeTests: options.includeTests ?? config.includeTests ?? false,
         fileBytes: limits.fileBytes,

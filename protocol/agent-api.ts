@@ -13,6 +13,7 @@ import {
 } from './finding.js';
 import { commitId } from './identifiers.js';
 import { REPOSITORY_PATH } from './repository-path.js';
+import type { RulePolicy } from './rule-policy.js';
 import {
   type Completeness,
   type EndpointDefinition,
@@ -82,6 +83,8 @@ export interface ClaimedScan {
   commit: string | null;
   source: CodeSource;
   endpointFormat: 'yaml' | 'json';
+  /** Left out where the team has decided nothing, and by servers of earlier versions. */
+  rulePolicy?: RulePolicy;
   /** Null for a scan of all of a commit. */
   mergeRequest: ClaimedMergeRequest | null;
 }
@@ -267,6 +270,7 @@ export const findingSchema = Joi.object<Finding>({
   inTestCode: Joi.boolean().required(),
   nonProduct: Joi.valid(...nonProductKinds),
   hygiene: Joi.valid(true),
+  policy: Joi.object({ comment: Joi.valid(false), gate: Joi.valid(false) }).min(1),
   suppression,
 });
 

@@ -185,6 +185,8 @@ export interface Finding {
   nonProduct?: NonProductKind;
   /** Set: by itself it gives an attacker nothing (a cookie's flag, a header, a forgeable log line). It fails no gate. */
   hygiene?: true;
+  /** What the team has decided about its rule (`rule-policy.ts`): it fails no gate, or gets no thread. */
+  policy?: { comment?: false; gate?: false };
   suppression?: Suppression;
 }
 
@@ -213,7 +215,14 @@ export function isCounted({ suppression, nonProduct }: Pick<Finding, 'suppressio
   return !suppression && !nonProduct;
 }
 
-/** Whether a finding can fail a gate: it counts, and is more than hygiene. */
-export function isGated(finding: Pick<Finding, 'suppression' | 'nonProduct' | 'hygiene'>): boolean {
-  return isCounted(finding) && !finding.hygiene;
+/** Whether a finding can fail a gate: it counts, is more than hygiene, and the team has not taken its rule out. */
+export function isGated(
+  finding: Pick<Finding, 'suppression' | 'nonProduct' | 'hygiene' | 'policy'>,
+): boolean {
+  return isCounted(finding) && !finding.hygiene && finding.policy?.gate !== false;
+}
+
+/** Whether a finding may have a thread of its own in a merge request. */
+export function isCommented(finding: Pick<Finding, 'hygiene' | 'policy'>): boolean {
+  return !finding.hygiene && finding.policy?.comment !== false;
 }

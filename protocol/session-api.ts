@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import type { ClaimedScan } from './agent-api.js';
 import { commitId, uuid } from './identifiers.js';
+import type { RulePolicy } from './rule-policy.js';
 import type { ReportStanding } from './scan-report.js';
 
 /**
@@ -57,6 +58,8 @@ export interface OpenScanAnswer {
   status: 'launched' | 'running' | 'completed';
   /** The scan to do; null: another job does or did it. */
   claimed: ClaimedScan | null;
+  /** As in `ClaimedScan`, for the job's own analysis where it has nothing to claim. */
+  rulePolicy?: RulePolicy;
 }
 
 /** What the server knows of the findings of a completed scan: by it the job judges them as the server does. */

@@ -1,4 +1,5 @@
 import type { ClaimedScan } from '#protocol/agent-api.js';
+import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import type { SessionAnswer } from '#protocol/session-api.js';
 import { analyseBase } from '../worker/analyse-base.js';
@@ -17,6 +18,8 @@ export interface CiOutcome {
   scanId: string;
   /** False: another job has done, or does, the same scan; the report is of this job's own analysis. */
   uploaded: boolean;
+  /** What the server says of rules. */
+  rulePolicy?: RulePolicy;
 }
 
 const TELL_WITHIN = 5_000;
@@ -39,10 +42,10 @@ export async function doScan(
     throw new AgentRejectedError(`Scan ${session.scanId} does not wait for this job any more: it has ended.`);
   }
   const opened = await client.openScan(job.request, stop);
-  const { scanId } = opened;
+  const { scanId, rulePolicy } = opened;
   if (opened.claimed) return attempt(opened.claimed, context, stop);
-  const report = await analyse(job, context, stop);
-  if (opened.status === 'completed') return { report, scanId, uploaded: false };
+  const report = await analyse(job, context, stop, rulePolicy);
+  if (opened.status === 'completed') return { report, scanId, uploaded: false, rulePolicy };
   // The other job may have gone meanwhile.
   const { claimed } = await client.openScan(job.request, stop);
   if (claimed) {
@@ -54,13 +57,13 @@ export async function doScan(
       await base.remove();
     }
   }
-  return { report, scanId, uploaded: claimed !== null };
+  return { report, scanId, uploaded: claimed !== null, rulePolicy };
 }
 
 async function attempt(claimed: ClaimedScan, context: AttemptContext, stop: AbortSignal): Promise<CiOutcome> {
   try {
     const report = await runAttempt(claimed, context, stop);
-    return { report, scanId: claimed.scanId, uploaded: true };
+    return { report, scanId: claimed.scanId, uploaded: true, rulePolicy: claimed.rulePolicy };
   } catch (error) {
     const isLost =
       error instanceof AttemptLostError ||
@@ -87,11 +90,12 @@ async function tell(
   }
 }
 
-/** The analysis of the job's commit, or of the head of its merge request, without any server. */
+/** The analysis of the job's commit, or of the head of its merge request, that is not for the server. */
 export async function analyse(
   job: CiJob,
   context: Pick<AttemptContext, 'access' | 'scanFolder'>,
   stop: AbortSignal,
+  rulePolicy?: RulePolicy,
 ): Promise<ScanReport> {
   const commit = job.request.headCommit ?? job.commit;
   const { mergeRequest } = job.request;
@@ -107,6 +111,7 @@ export async function analyse(
       commit,
       branch: job.branch,
       name: job.projectPath,
+      rulePolicy,
       ...(mergeRequest && { baseSettings: () => settingsAt(() => base.get(), access.log) }),
       signal: stop,
     });

@@ -92,6 +92,7 @@ const reportSchema = Joi.object({
         steps: Joi.array().required(),
         nonProduct: Joi.valid(...nonProductKinds),
         hygiene: Joi.valid(true),
+        policy: Joi.object({ gate: Joi.valid(false) }).unknown(),
         places: Joi.array().items(Joi.object({ fingerprint: Joi.string().required() }).unknown()),
       }).unknown(),
     )

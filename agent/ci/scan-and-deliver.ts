@@ -1,3 +1,4 @@
+import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { ReportStanding, ScanReport } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
 import { createProgress } from '../cli/progress.js';
@@ -68,7 +69,7 @@ export async function scanAndDeliver(work: Work): Promise<Finished> {
       const known = failOn <= 10 ? await standingByServer(client, done.scanId, signal) : null;
       return {
         ...done,
-        standing: await completeStanding(work, done.report, known, failOn, context),
+        standing: await completeStanding(work, done.report, known, failOn, context, done.rulePolicy),
         thresholds: { ...wanted, failing: { ...wanted.failing, severity: failOn } },
       };
     });
@@ -119,6 +120,7 @@ async function completeStanding(
   known: ReportStanding | null,
   failOn: number,
   { access, scanFolder: scan }: OwnContext,
+  rulePolicy?: RulePolicy,
 ): Promise<ReportStanding> {
   const standing = known ?? noStanding;
   if (standing.comparison) return standing;
@@ -135,7 +137,7 @@ async function completeStanding(
     { folder: job.folder, origin: job.origin, targetBranch: mergeRequest.targetBranch },
     {
       ...{ network, ownCredential, log, signal },
-      analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, signal }),
+      analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, rulePolicy, signal }),
     },
   );
   return { ...standing, comparison };

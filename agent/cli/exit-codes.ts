@@ -9,7 +9,7 @@ export interface FailureThreshold {
   confidence: number;
 }
 
-/** Whether a finding fails a scan. Findings that are suppressed, outside product code or hygiene never do. */
+/** Whether a finding fails a scan. Findings that are suppressed, outside product code, hygiene or taken out by the team never do. */
 export function fails(finding: Finding, { severity, confidence }: FailureThreshold): boolean {
   return isGated(finding) && finding.severity >= severity && finding.confidence >= confidence;
 }

@@ -98,7 +98,8 @@ export function buildWithWarnings(input: FindingsInput): Built {
   const drafts = raw.map((one, index) => {
     const known = new Set([...secrets[index], ...everywhere]);
     const mask = (text: string) => maskSecrets(text, known);
-    const { severity } = rules.of(one.rule.id);
+    const severity = rules.severityOf(one.rule);
+    const policy = rules.policyOf(one.rule.id);
     // A project that raises the severity of such a rule wants it to count.
     const isHygiene = one.rule.hygiene && (severity === undefined || severityBand(severity) === 'low');
     const reached = routes.of(one.routes, (unit) => view({ unit }), scopesOf, mask);
@@ -112,6 +113,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
       ...(reached.length > 0 ? { routes: reached } : {}),
       ...(proof ? { proof } : {}),
       ...(isHygiene ? { hygiene: true as const } : {}),
+      ...(policy ? { policy } : {}),
     };
     const finding = severity === undefined ? drafted : { ...drafted, severity };
     const suppression = suppressions.of(one.sink.unit, finding);

@@ -52,8 +52,8 @@ export function oneForEachWeakness(matched: readonly Matched[], grouping: Groupi
 /** What groups have in common; null: it stands alone. What is suppressed stays by itself, as its reason is about it alone. */
 function candidateKey({ finding, raw }: Matched): string | null {
   if (finding.suppression) return null;
-  const { nonProduct = '', hygiene = false, inTestCode } = finding;
-  return JSON.stringify([kindOf(raw.rule), raw.sink.unit, nonProduct, hygiene, inTestCode]);
+  const { nonProduct = '', hygiene = false, policy = null, inTestCode } = finding;
+  return JSON.stringify([kindOf(raw.rule), raw.sink.unit, nonProduct, hygiene, policy, inTestCode]);
 }
 
 class Group {

@@ -1,3 +1,4 @@
+import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { OtherLanguage, ScanReport, SettingsLine, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from '../analysis/domain/result.js';
 import type { ParserKind } from '../languages/parser.js';
@@ -25,6 +26,7 @@ export interface AnalysisRequest {
   suppressions: RuleSuppression[];
   ignored: IgnoredFinding[];
   ruleSettings: RuleSetting[];
+  rulePolicy?: RulePolicy;
   /** All files of the folder are analysed, not only some that were asked for. */
   isWhole: boolean;
   includeTests: boolean;

@@ -1,3 +1,4 @@
+import { rulesUnder } from '#protocol/rule-policy.js';
 import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
 import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
@@ -71,6 +72,7 @@ export function runAnalysis(
     rules: new ProjectRules(
       rules.packs.flatMap((pack) => pack.rules.map(({ id }) => id)),
       request.ruleSettings,
+      request.rulePolicy,
     ),
     endpoints,
     payloads: payloadsOf(rules.packs),
@@ -81,7 +83,7 @@ export function runAnalysis(
     ...suppressionWarnings,
     ...(isWhole ? unseenWarnings(request.ownFunctions?.unseen ?? []) : []),
   ];
-  const tool: ToolVersion = { engine: engineVersion, rules: rules.hash };
+  const tool: ToolVersion = { engine: engineVersion, rules: rulesUnder(rules.hash, request.rulePolicy) };
   if (request.otherLanguages.length > 0) completeness.otherLanguages = request.otherLanguages;
   if (hasGaps(api.gaps)) completeness.endpoints = api.gaps;
   const settings = hidingSettings(request.ownFunctions?.seen ?? [], request.afterMerge);

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { RULE_ID } from '#protocol/rule-policy.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { scored4 } from './cvss4.js';
 import { fixSchema } from './fix-template.js';
@@ -283,9 +284,7 @@ const message = line.custom((value: string, helpers) => {
 });
 
 const rule = Joi.object({
-  id: Joi.string()
-    .pattern(/^[a-z][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*){2}$/, 'id like language/area/name')
-    .required(),
+  id: Joi.string().pattern(RULE_ID, 'id like language/area/name').required(),
   languages: names,
   title: line.required(),
   type: line.required(),

@@ -42,6 +42,7 @@ export async function analyseBase(
     branch: targetBranch,
     name: scan.repository.fullName,
     endpointFormat: scan.endpointFormat,
+    rulePolicy: scan.rulePolicy,
     threads,
     onProgress: (phase, fraction) => heartbeat?.progress(phase, fraction),
     signal,

@@ -35,6 +35,7 @@ export async function runAttempt(
       branch: scan.branch,
       name: scan.repository.fullName,
       endpointFormat: scan.endpointFormat,
+      rulePolicy: scan.rulePolicy,
       threads,
       ...(scan.mergeRequest && { baseSettings: () => settingsAt(() => base.get(), access.log) }),
       onProgress: (phase, fraction) => heartbeat.progress(phase, fraction),

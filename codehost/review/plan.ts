@@ -1,4 +1,4 @@
-import { type Finding, isCounted, type Route, type Suppression } from '#protocol/finding.js';
+import { type Finding, isCommented, isCounted, type Route, type Suppression } from '#protocol/finding.js';
 import type { HidingSettings } from '#protocol/scan-report.js';
 import { fingerprintsOf, isClosed, type NewPlace } from '#protocol/tracking/places.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
@@ -106,7 +106,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   plan.added = input.findings.filter((finding) => isNews(finding, input) && isReported(finding, input));
   for (const finding of plan.added) {
     if (open >= input.maxThreads) break;
-    if (finding.hygiene || first.has(finding.fingerprint)) continue;
+    if (!isCommented(finding) || first.has(finding.fingerprint)) continue;
     const parts = partsFor(finding, input);
     const attempts = positionsFor(finding, lines, parts).map((position) => ({
       position,
