@@ -10,6 +10,7 @@ import { operandsOf } from '../objects/operands.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Operations } from '../values/operations.js';
 import { rootOf } from './checked-roots.js';
+import type { Lookups } from './lookups.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
 
@@ -21,6 +22,8 @@ export interface Decided {
   readonly passing: Set<Target>;
   /** Calls of methods of a parameter, or of the parameter itself, that may run one of several functions. */
   readonly dispatching: number[];
+  /** Reads of one of several functions or objects under a key that is a parameter. */
+  readonly lookups: number[];
   /** Nodes of parameters that say under which key it puts or finds something. */
   readonly keys: Set<number>;
 }
@@ -42,6 +45,7 @@ export class Deciding {
     private readonly index: NodeIndex,
     private readonly targets: Targets,
     private readonly operations: Operations,
+    private readonly lookups: Lookups,
   ) {
     for (const linked of objects.program.units) {
       this.addConditions(linked);
@@ -94,15 +98,19 @@ export class Deciding {
 
   private addKeys(linked: LinkedUnit): void {
     const { nodes } = linked.graph;
-    const add = (key: number) => {
+    const add = (key: number, node: number) => {
       const given = givenAs(linked, key);
-      if (given !== NONE) this.decidedBy(linked, given, 'keys');
+      if (given === NONE) return;
+      this.decidedBy(linked, given, 'keys');
+      if (!this.lookups.areSeveral(node) || this.lookups.of(linked, node)?.key !== linked.base + key) return;
+      this.decidedBy(linked, given).lookups.push(node);
     };
     for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
       const op = nodes[at] & 0xff;
-      if (op === Op.LoadIndex || op === Op.PutIndex) add(nodes[at + 4]);
+      if (op === Op.LoadIndex || op === Op.PutIndex) add(nodes[at + 4], linked.base + local);
       else if (op === Op.Call)
-        for (const key of this.keysOf(linked, linked.base + local)) add(key - linked.base);
+        for (const key of this.keysOf(linked, linked.base + local))
+          add(key - linked.base, linked.base + local);
     }
   }
 
@@ -154,6 +162,7 @@ export class Deciding {
         parameters: new Set(),
         passing: new Set(),
         dispatching: [],
+        lookups: [],
         keys: new Set(),
       };
       this.known.set(token, decided);

@@ -4,7 +4,7 @@ import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/argumen
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isOfMany, TokenKind } from '../objects/tokens.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Overloads } from './overloads.js';
 import { onItself, type Passed, passedToMethod, type Target, textTargets, VALUE } from './target.js';
@@ -214,7 +214,7 @@ export class Targets {
   /** Whether a call with these targets may run one of several functions. */
   areSeveral(targets: readonly Target[]): boolean {
     const { tokens } = this.objects.parts;
-    return targets.length > 1 || (targets.length === 1 && tokens.kind(targets[0].token) === TokenKind.Many);
+    return targets.length > 1 || (targets.length === 1 && isOfMany(tokens.kind(targets[0].token)));
   }
 
   private toFunction(linked: LinkedUnit, call: number, token: number, effect: number): Target {

@@ -5,7 +5,7 @@ import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { calledName } from '../link/arguments.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isOfMany, TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import type { Known } from '../values/known.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -14,6 +14,7 @@ import { waysTo } from '../values/ways.js';
 import { ANY_CALL } from './contexts.js';
 import { type Decided, Deciding, dispatchedOn, isGiven } from './deciding.js';
 import { KeyedVariants } from './keyed-variants.js';
+import { type Lookup, Lookups } from './lookups.js';
 import { type Given, Runs, textOf } from './runs.js';
 import { onlyPassed, type Target } from './target.js';
 
@@ -44,6 +45,7 @@ export class Variants {
   private readonly filtered = new Map<number, Map<number, readonly Target[]>>();
   private deciding: Deciding | null = null;
   private readonly budget: Budget;
+  private readonly lookups: Lookups;
 
   constructor(
     private readonly objects: Objects,
@@ -52,6 +54,7 @@ export class Variants {
     private readonly targets: Targets,
     private readonly operations: Operations,
   ) {
+    this.lookups = new Lookups(objects, operations);
     this.budget = objects.program.budgets.values;
     this.runs = new Runs(objects, constants);
     this.keyed = new KeyedVariants(objects, index, this.runs, (token) => this.decided(token));
@@ -115,7 +118,7 @@ export class Variants {
   }
 
   private decided(token: number): Decided | undefined {
-    this.deciding ??= new Deciding(this.objects, this.index, this.targets, this.operations);
+    this.deciding ??= new Deciding(this.objects, this.index, this.targets, this.operations, this.lookups);
     return this.deciding.of(token);
   }
 
@@ -162,7 +165,7 @@ export class Variants {
     const { tokens, variables } = this.objects.parts;
     const callee = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];
     const held = variables.of(callee);
-    const isMany = [...held].some((token) => tokens.kind(token) === TokenKind.Many);
+    const isMany = [...held].some((token) => isOfMany(tokens.kind(token)));
     const isCalled = (token: number) => tokens.kind(token) === TokenKind.Function;
     if (!isMany && ![...held].every(isCalled)) return all;
     if (!this.budget.take(call, all.length)) return all;
@@ -197,7 +200,7 @@ export class Variants {
       const known = this.constantsOf(this.at(from, one.value)).of(one.value);
       if (known.isAll && known.choices.length > 0) constants.set(parameter, known);
       const all = variables.of(parameter);
-      const isMany = [...all].some((token) => this.objects.parts.tokens.kind(token) === TokenKind.Many);
+      const isMany = [...all].some((token) => isOfMany(this.objects.parts.tokens.kind(token)));
       if (all.size < 2 && !isMany) continue;
       const held = this.tokensOf(one.value, this.at(from, one.value), level - 1);
       if (held.size > 0 && (isMany || held.size < all.size) && this.areKnown(held))
@@ -237,6 +240,11 @@ export class Variants {
         const meant = this.meant(linked, call, variant, level - 1);
         const isAll = meant === this.targets.of(linked, call);
         return isAll ? [] : `${call}:${meant.map((target) => target.token)}`;
+      }),
+      ...decided.lookups.flatMap((read) => {
+        const all = this.objects.parts.variables.of(read);
+        const found = this.tokensOf(read, variant, level - 1);
+        return found === all ? [] : `${read}:${[...found].sort((one, other) => one - other)}`;
       }),
     ];
     // What it hands on decides how others run: that is said by what these calls pass, and by nothing less.
@@ -300,7 +308,7 @@ export class Variants {
   private isOneOf(token: number, all: ReadonlySet<number>): boolean {
     const { tokens, hubs } = this.objects.parts;
     if (tokens.kind(token) !== TokenKind.Function) return false;
-    return [...all].some((one) => tokens.kind(one) === TokenKind.Many && hubs.hasMember(one, token));
+    return [...all].some((one) => isOfMany(tokens.kind(one)) && hubs.hasMember(one, token));
   }
 
   private ofWay(way: number, variant: number, level: number): Iterable<number> {
@@ -310,16 +318,40 @@ export class Variants {
     const at = (way - base) * GRAPH_WIDTH;
     const op = graph.nodes[at] & 0xff;
     if (isGiven(linked, way - base)) return this.runs.given(variant).tokens.get(way) ?? variables.of(way);
+    const lookup = this.lookups.of(linked, way);
+    if (lookup !== null) return this.lookedUp(lookup, way, variant, level);
     if (op === Op.Call) return this.resultOf(linked, way, variant, level);
     if (op !== Op.Load || graph.nodes[at + 4] < 0) return variables.of(way);
     const object = base + graph.nodes[at + 3];
     const holders = this.tokensOf(object, variant, level - 1);
-    if (holders.size === variables.of(object).size) return variables.of(way);
+    const all = variables.of(object);
+    if (holders.size === all.size && [...holders].every((holder) => all.has(holder)))
+      return variables.of(way);
     const key = fields.key(unit.string(graph.nodes[at + 4]));
     return [...holders].flatMap((holder) => {
       const member = this.objects.members.of(holder, key);
       return member === NONE ? [] : [...variables.of(member)];
     });
+  }
+
+  /** What a read gives under a key that is known for a variant. */
+  private lookedUp(
+    { object, key, otherwise }: Lookup,
+    way: number,
+    variant: number,
+    level: number,
+  ): Iterable<number> {
+    const all = this.objects.parts.variables.of(way);
+    const keys = this.constantsOf(this.at(variant, key)).keys(key);
+    if (keys === null) return all;
+    const found: number[] = [];
+    for (const holder of this.tokensOf(object, variant, level - 1)) {
+      const held = this.lookups.held(holder, keys);
+      if (held === null) return all;
+      found.push(...held);
+    }
+    for (const other of otherwise) found.push(...this.tokensOf(other, variant, level - 1));
+    return found;
   }
 
   /** What functions give that a call runs only a part of. */

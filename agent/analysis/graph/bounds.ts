@@ -27,7 +27,7 @@ export const graphBounds = {
   /** Ways in which one function runs, by what it is called with; for more calls all of it is run. */
   variants: 32,
   /** Calls and members that are looked through to know which way it is. */
-  variantDepth: 5,
+  variantDepth: 8,
   /** Types that lead on to others under conditions, one after the other; what comes later is of no known type. */
   typeRounds: 8,
   /** Arguments of a program that are looked at to know which may be options. */

@@ -39,6 +39,11 @@ export function isHub(kind: TokenKind): kind is HubKind {
   );
 }
 
+/** Whether a kind is one of any functions that a place may hold: which one is known where more is known of the place. */
+export function isOfMany(kind: TokenKind): boolean {
+  return kind === TokenKind.Many || kind === TokenKind.Table;
+}
+
 /**
  * The second numbers of literals that are prototypes, stores, collections of which only is known what they hold, and items of
  * others.
