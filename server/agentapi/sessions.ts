@@ -10,6 +10,7 @@ import {
 } from '#protocol/session-api.js';
 import { apiError } from '#server/http/errors.js';
 import { LaunchError } from '#server/scans/launch.js';
+import { rulePolicyFor } from '#server/scans/rule-policy.js';
 import { IdTokenError } from '#server/sessions/id-token.js';
 import { SessionRefused } from '#server/sessions/job-rules.js';
 import type { AgentApiParts } from './agent-api-parts.js';
@@ -44,7 +45,7 @@ export function sessionRoute({ sessions, log }: AgentApiParts): ServerRoute {
 }
 
 /** `POST /agent/v1/scans`: a job that signed in opens the scan of its commit and takes it, unless another one does. */
-export function openScanRoute({ sessions, ownScans, scans }: AgentApiParts): ServerRoute {
+export function openScanRoute({ sessions, ownScans, scans, database }: AgentApiParts): ServerRoute {
   return {
     method: 'POST',
     path: '/agent/v1/scans',
@@ -59,7 +60,8 @@ export function openScanRoute({ sessions, ownScans, scans }: AgentApiParts): Ser
         const claimed =
           scan.status === 'launched' ? await scans.claim(scan._id, { ...caller, session }) : null;
         const status = scan.status === 'completed' ? 'completed' : claimed ? 'launched' : 'running';
-        return { scanId: scan._id, status, claimed };
+        const rulePolicy = await rulePolicyFor(database, scan);
+        return { scanId: scan._id, status, claimed, ...(rulePolicy && { rulePolicy }) };
       }),
   };
 }

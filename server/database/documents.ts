@@ -5,6 +5,7 @@ import type { ScanPipeline } from './ci-documents.js';
 import type { OpenChanges } from './day-documents.js';
 import type { FixPolicy, FixRun } from './fix-documents.js';
 import type { ScanComparison, ScanReview } from './review-documents.js';
+import type { StoredDecisions, TeamRulePolicy } from './rule-policy-documents.js';
 import type { SavedView } from './view-documents.js';
 
 export type * from './day-documents.js';
@@ -13,6 +14,7 @@ export type * from './integration-document.js';
 export type * from './issue-documents.js';
 export type * from './notification-documents.js';
 export type * from './review-documents.js';
+export type * from './rule-policy-documents.js';
 export type * from './triage-documents.js';
 export type * from './view-documents.js';
 export type * from './webhook-documents.js';
@@ -37,9 +39,11 @@ export interface TeamDocument {
   fixPolicy?: FixPolicy;
   /** Lists of findings by ids of their own, at most some dozen; missing: none. */
   views?: Record<string, SavedView>;
+  /** What is decided about rules; missing: nothing. */
+  rulePolicy?: TeamRulePolicy;
   /** Number of the last entry in `resultChanges`; tells caches whether they are current. */
   resultsVersion: number;
-  /** Hash of the rules of the scan that was published last; missing before the first one. */
+  /** Hash of the rule packs of the scan that was published last; missing before the first one. */
   rules?: string;
   createdAt: Date;
 }
@@ -120,6 +124,8 @@ export interface RepositoryDocument {
   fixPolicy?: FixPolicy | null;
   /** What the policy last came to; missing: it was never applied. */
   fixRun?: FixRun;
+  /** What is decided about rules here, before what holds for the team; missing: nothing. */
+  ruleDecisions?: StoredDecisions;
   /** Until when replies of its merge requests were looked for that no webhook has delivered; missing: never. */
   repliesReadAt?: Date;
 }

@@ -1,3 +1,4 @@
+import { packsOf } from '#protocol/rule-policy.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts } from './artifacts.js';
@@ -51,7 +52,7 @@ export async function publishResults(
       database,
       scan.teamId,
       { scanId, repositoryId: scan.repositoryId },
-      rules ? { rules } : {},
+      rules ? { rules: packsOf(rules) } : {},
     );
     const completed = await scans.findOneAndUpdate(
       { _id: scanId, status: 'running', winningAttempt: scan.winningAttempt },

@@ -1,9 +1,11 @@
+import { packsOf, rulesUnder } from '#protocol/rule-policy.js';
 import type { ScanDocument, ScannedMergeRequest } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { CompletedScan, ResultStore } from '#server/results/index.js';
+import { rulePolicyFor } from './rule-policy.js';
 import type { ScanStore } from './scan-store.js';
 
-/** What a scan is of: two scans of the same subject find the same, unless the rules have changed. */
+/** What a scan is of: two scans of the same subject find the same, unless the rules, or what is decided about them, have changed. */
 export interface ScanSubject {
   teamId: string;
   repositoryId: string;
@@ -43,7 +45,8 @@ export async function scannedAlready(
   }
   const completed = await parts.results.completedScans(subject.repositoryId);
   // Missing while nothing was published since the update from a version that did not write it.
-  const rules = team?.rules ?? completed[0]?.rules;
+  const packs = team?.rules ?? completed[0]?.rules ?? null;
+  const rules = packs && rulesUnder(packsOf(packs), await rulePolicyFor(parts.database, subject));
   const found = completed.find(
     (scan) =>
       isOf(subject, scan) && scan.rules === rules && now.getTime() - scan.finishedAt.getTime() < TRUSTED_FOR,

@@ -17,6 +17,7 @@ import type { ClaimQueue } from './claim-queue.js';
 import { type Caller, codeSource, mayTake, type ScanOnOffer } from './claim-rules.js';
 import { type MergeRequestReaders, mergeBaseOf } from './merge-base.js';
 import { isLeftRunning } from './pipeline-state.js';
+import { rulePolicyFor } from './rule-policy.js';
 import type { ScanJobs } from './scan-jobs.js';
 import type { ScanStore } from './scan-store.js';
 import type { AttemptReference } from './transitions.js';
@@ -59,6 +60,7 @@ export class Scans {
     const scan = claimed && (await this.withMergeBase(claimed, caller, offer));
     if (!scan) return null;
     const { repository } = offer;
+    const rulePolicy = await rulePolicyFor(this.parts.database, scan);
     return {
       scanId,
       attempt: scan.attempts.length,
@@ -69,6 +71,7 @@ export class Scans {
       commit: scan.commit,
       source,
       endpointFormat: 'yaml',
+      ...(rulePolicy && { rulePolicy }),
       mergeRequest: await this.claimedMergeRequest(scan),
     };
   }

@@ -221,6 +221,21 @@ describe('agentapi/sessions', function () {
     expect(ofRequest).to.have.property('trusted', false);
   });
 
+  it('tells each job what is decided about rules, also one that has nothing to claim', async () => {
+    const { teams } = connected.server.database;
+    const rule = 'python/files/path-traversal';
+    const decided = { on: false, by: 'key', at: new Date() };
+    await teams.update(team.team._id, { $set: { rulePolicy: { rules: { [rule]: decided } } } });
+    try {
+      const [first, second] = [await signIn({ ref: 'decided' }), await signIn({ ref: 'decided' })];
+      const rulePolicy = { rules: [{ rule, on: false }], onlyTighten: false };
+      expect((await open(first.token)).claimed).to.deep.include({ rulePolicy });
+      expect(await open(second.token)).to.deep.include({ claimed: null, rulePolicy });
+    } finally {
+      await teams.update(team.team._id, { $unset: { rulePolicy: '' } });
+    }
+  });
+
   it('opens one scan a commit and kind, which the first job does and others see', async () => {
     const [first, second] = [await signIn(), await signIn()];
     const opened = await open(first.token);

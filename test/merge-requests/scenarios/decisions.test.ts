@@ -9,12 +9,14 @@ import {
 } from './decisions.js';
 import { personReplies, personResolves } from './people.js';
 import { routeToIgnored, routeToSuppressed, secondRoute } from './routes.js';
+import { decidedAboutRule } from './rule-policy.js';
 
 play('what people decide', 3, [
   personResolves,
   personReplies,
   suppressed,
   gate,
+  decidedAboutRule,
   dismissed,
   decidedMeanwhile,
   dismissedAfterTheEnd,
