@@ -44,6 +44,9 @@ function Known({ repository }: { repository: Repository }) {
         </h1>
         <ScanButton clonePath={repository.clonePath} />
       </div>
+      <p>
+        <a href={`/rules?repository=${encodeURIComponent(fullName)}`}>Decide about rules here</a>
+      </p>
       {latestScan ? (
         <div class="panels">
           <section class="panel">
