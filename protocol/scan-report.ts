@@ -1,6 +1,10 @@
+import type { EndpointGuard } from './endpoint-guard.js';
+import type { ServedOutline } from './endpoint-review/outline.js';
 import type { Finding } from './finding.js';
 import type { PlacedFinding } from './tracking/places.js';
 import type { RoutedFinding } from './tracking/routes.js';
+
+export type { EndpointGuard, GuardKind } from './endpoint-guard.js';
 
 /** Why a file, or a part of one, was not analysed. `matters` marks a scan that has it as partial. */
 export type SkipReason =
@@ -143,20 +147,6 @@ export interface EndpointSecurity {
   schemes: { name: string; scopes: string[] }[];
   /** The request is answered without them as well. */
   isOptional: boolean;
-}
-
-/**
- * What a check asks for: that callers are known at all, have a role or permission, own what they ask for, show a token or key; or
- * that a form is no forged one, which says nothing of who asks. `unknown`: whether it checks who asks could not be read.
- */
-export type GuardKind = 'signed-in' | 'role' | 'owner' | 'token' | 'csrf' | 'unknown';
-
-/** A check that a request has to pass before it is answered, and where it stands. */
-export interface EndpointGuard {
-  name: string;
-  kind: GuardKind;
-  file: string;
-  line: number;
 }
 
 /** An HTTP endpoint of the scanned application. */
@@ -313,6 +303,8 @@ export interface ScanReport {
   completeness: Completeness;
   endpoints: Endpoint[];
   endpointDefinition: EndpointDefinition;
+  /** What of the endpoints is compared with another commit. */
+  served: ServedOutline;
   summary: RepositorySummary;
 }
 

@@ -30,7 +30,8 @@ export function writeReport(
   report: ReportInput | ScanReport,
   options: ReportOptions = {},
 ): string {
-  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
+  // What is served is in `endpoints`; its outline is for comparisons of our own.
+  if (format === 'json') return `${JSON.stringify({ ...report, served: undefined }, null, 2)}\n`;
   if (format === 'markdown') return toMarkdown(report);
   const writer = reportWriter(format, report, options);
   const parts = [writer.begin()];

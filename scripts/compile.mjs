@@ -93,7 +93,9 @@ function copyData() {
   for (const [name, path] of Object.entries(grammars))
     cpSync(join(root, 'node_modules', path), join(grammarFolder, `${name}.wasm`));
   const packs = join(root, 'agent', 'rules', 'packs');
-  const libraries = join('agent', 'endpoints', 'access', 'libraries.yml');
-  if (existsSync(join(root, libraries))) cpSync(join(root, libraries), join(root, 'dist', libraries));
+  for (const name of ['access/libraries.yml', 'sensitive-fields.yml']) {
+    const data = join('agent', 'endpoints', name);
+    if (existsSync(join(root, data))) cpSync(join(root, data), join(root, 'dist', data));
+  }
   if (existsSync(packs)) cpSync(packs, join(root, 'dist', 'agent', 'rules', 'packs'), { recursive: true });
 }

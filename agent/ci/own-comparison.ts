@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkPolicy } from '#codehost/network/network-policy.js';
+import { compareEndpoints } from '#protocol/endpoint-review/compare.js';
+import type { EndpointReview } from '#protocol/endpoint-review/review.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanOptions } from '../scan.js';
@@ -28,27 +30,30 @@ export interface OwnAnalysis {
   signal: AbortSignal;
 }
 
-/** Compares findings with those of the merge base, which is analysed for it. Where that cannot be, the answer says why. */
+/** Compares findings and endpoints with those of the merge base, which is analysed for it. Where that cannot be, the answer says why. */
 export async function compareWithBase(
-  { findings, completeness }: ScanReport,
+  { findings, completeness, served }: ScanReport,
   base: string | null,
   code: OwnCode & { targetBranch: string },
   options: OwnAnalysis,
-): Promise<ReportComparison> {
+): Promise<{ comparison: ReportComparison; served: EndpointReview }> {
   const none: Omit<ReportComparison, 'missing'> = {
     ...{ against: 'merge-base', base, complete: false },
     ...{ added: [], fixed: [] },
   };
-  if (base === null) return { ...none, missing: NO_BASE };
+  if (base === null) return { comparison: { ...none, missing: NO_BASE }, served: [] };
   try {
     const report = await analyseOwnCommit(code, base, `refs/heads/${code.targetBranch}`, options);
     const known = report.findings.map(trackedFinding);
     const complete = report.completeness.state === 'complete';
     const comparison = compareReports(findings, known, { ...none, complete });
-    return completeness.state === 'complete' ? comparison : { ...comparison, fixed: [] };
+    return {
+      comparison: completeness.state === 'complete' ? comparison : { ...comparison, fixed: [] },
+      served: compareEndpoints(report.served, served),
+    };
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
-    return { ...none, missing: error.message };
+    return { comparison: { ...none, missing: error.message }, served: [] };
   }
 }
 

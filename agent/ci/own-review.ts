@@ -9,6 +9,7 @@ import {
   type ReviewReport,
   reviewMergeRequest,
 } from '#codehost/review/index.js';
+import type { EndpointReview } from '#protocol/endpoint-review/review.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { skipText } from '#reports/report-input.js';
 import { readCiJob } from './ci-job.js';
@@ -79,9 +80,10 @@ export async function reviewAlone(
   client: CodeHostClient,
   { projectId, iid, head, page, projectPage }: OwnMergeRequest,
   { findings, completeness }: ScanReport,
-  { added, routes = [], places = [], fixed, complete, missing }: ReportComparison,
+  { comparison, served }: { comparison: ReportComparison; served: EndpointReview },
   { gate, minConfidence, signal }: { gate: Gate; minConfidence: number; signal: AbortSignal },
 ): Promise<ReviewReport> {
+  const { added, routes = [], places = [], fixed, complete, missing } = comparison;
   const links = page === null ? [] : [{ text: 'CI job', url: page }];
   const status: ReviewOrder['status'] = {
     known: null,
@@ -108,6 +110,7 @@ export async function reviewAlone(
           : { missing },
       partial: completeness.state === 'complete' ? null : skipText(completeness.skipped),
       settings: completeness.settings ?? null,
+      served,
       links: { finding: () => null, scan: links, project: projectPage },
       takesReplies: false,
       status,

@@ -131,7 +131,7 @@ async function completeStanding(
   }
   if (failOn > 10 || options.count === 'all') return standing;
   const { network, ownCredential, log } = access;
-  const comparison = await compareWithBase(
+  const { comparison } = await compareWithBase(
     report,
     mergeRequest.base,
     { folder: job.folder, origin: job.origin, targetBranch: mergeRequest.targetBranch },

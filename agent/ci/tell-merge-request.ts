@@ -37,8 +37,9 @@ export async function tellMergeRequest(
             baseSettings: () => ownBaseSettings(mergeRequest, options),
           });
     const base = await ownMergeBase(client, mergeRequest);
-    comparison = await compareWithBase(ofHead, base, mergeRequest, options);
-    const told = await reviewAlone(client, mergeRequest, ofHead, comparison, {
+    const compared = await compareWithBase(ofHead, base, mergeRequest, options);
+    comparison = compared.comparison;
+    const told = await reviewAlone(client, mergeRequest, ofHead, compared, {
       ...rest,
       gate,
       minConfidence,

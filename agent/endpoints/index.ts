@@ -2,3 +2,4 @@ export { endpointDefinition } from './definition.js';
 export type { ApiDescription } from './description.js';
 export { describeApi } from './discover.js';
 export { hasGaps } from './gaps.js';
+export { outlineOf } from './outline.js';

@@ -1,6 +1,6 @@
 import { rulesUnder } from '#protocol/rule-policy.js';
 import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
-import { describeApi, endpointDefinition, hasGaps } from '../endpoints/index.js';
+import { describeApi, endpointDefinition, hasGaps, outlineOf } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
 import { ProjectRules } from '../findings/project-rules.js';
@@ -118,6 +118,7 @@ export function runAnalysis(
       { title: name, version: commit ?? 'unknown' },
       request.endpointFormat,
     ),
+    served: outlineOf(api, completeness),
     summary,
   };
   return { report, statistics: result.statistics };

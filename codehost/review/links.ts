@@ -30,6 +30,8 @@ export function isPlainUrl(address: string): boolean {
 export interface HostLinks {
   /** The code as it was scanned. */
   code(location: Location): string | null;
+  /** A line of it. */
+  line(path: string, line: number): string | null;
   /** A note of the merge request. */
   note(noteId: string): string | null;
 }
@@ -42,8 +44,10 @@ export function hostLinks(project: string | null, iid: string, commit: string): 
     const isOwn = URL.canParse(page) && new URL(page).href === page;
     return project !== null && isOwn && isPlainUrl(page) ? `${page}#${fragment}` : null;
   };
+  const line = (path: string, row: number) => pageOf(`blob/${commit}/${encodedPath(path)}`, `L${row}`);
   return {
-    code: ({ path, region }) => pageOf(`blob/${commit}/${encodedPath(path)}`, `L${region.startLine}`),
+    code: ({ path, region }) => line(path, region.startLine),
+    line,
     note: (noteId) => (/^\d+$/.test(noteId) ? pageOf(`merge_requests/${iid}`, `note_${noteId}`) : null),
   };
 }

@@ -2,6 +2,7 @@ import type { Finding } from '#protocol/finding.js';
 import { withoutHygiene } from '#reports/hygiene.js';
 import { ownComments } from './markers.js';
 import type { ReviewInput, ReviewPlan } from './plan.js';
+import { servedTable } from './served-table.js';
 import { type SummaryRow, summaryNote, withoutLinks } from './summary-note.js';
 
 export type SummaryStep =
@@ -29,6 +30,7 @@ export function planSummary(
     notice: input.notice,
     partial: input.partial,
     settings: input.settings,
+    served: servedTable(input.served, input.links.served),
     links: input.links.scan,
     commit: input.diffRefs.head,
   });
@@ -36,6 +38,7 @@ export function planSummary(
   const isWorthIt =
     plan.added.length > 0 ||
     fixed > 0 ||
+    input.served.length > 0 ||
     (input.settings?.afterMerge.length ?? 0) > 0 ||
     (input.notice !== null && input.total > 0);
   if (!known) return isWorthIt ? { kind: 'add-summary', body } : null;

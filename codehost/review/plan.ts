@@ -1,3 +1,4 @@
+import type { EndpointReview } from '#protocol/endpoint-review/review.js';
 import { type Finding, isCommented, isCounted, type Route, type Suppression } from '#protocol/finding.js';
 import type { HidingSettings } from '#protocol/scan-report.js';
 import { fingerprintsOf, isClosed, type NewPlace } from '#protocol/tracking/places.js';
@@ -7,6 +8,7 @@ import { type CommentParts, closedComment, commentDigest, findingComment } from 
 import type { HostLinks, ScanLink } from './links.js';
 import { type Closing, type OwnThread, ownComments } from './markers.js';
 import { positionsFor } from './positions.js';
+import type { LineLink } from './served-table.js';
 
 /** Threads of ours that may be open in a merge request at the same time. */
 export const MAX_THREADS = 20;
@@ -42,6 +44,8 @@ export interface ReviewInput {
   notice: string | null;
   /** What the settings take away, and what they do not yet; null: nothing. */
   settings: HidingSettings | null;
+  /** What changes of the endpoints; nothing where that is not known. */
+  served: EndpointReview;
   /** Why the commit status fails, in words; null: it does not. */
   failure: string | null;
   /** What was not analysed, in words; null for a complete scan. A partial scan closes nothing. */
@@ -53,7 +57,12 @@ export interface ReviewInput {
   /** Threads of ours that may be open at the same time. */
   maxThreads: number;
   /** Page of a finding, null without one; and what there is of the scan of `diffRefs.head`, and at the host. */
-  links: { finding(finding: Finding): string | null; scan: readonly ScanLink[]; host: HostLinks };
+  links: {
+    finding(finding: Finding): string | null;
+    scan: readonly ScanLink[];
+    host: HostLinks;
+    served: LineLink;
+  };
   /** A server does what people reply in the threads. */
   takesReplies: boolean;
 }

@@ -58,11 +58,12 @@ export interface ReviewOrder {
   dismissed: ReviewInput['dismissed'];
   partial: ReviewInput['partial'];
   settings: ReviewInput['settings'];
+  served: ReviewInput['served'];
   trusted: boolean;
   successors: ReviewInput['successors'];
   maxThreads: number;
   /** `project`: its page at the host, as `pageOfHost` gives it; null: it is not known. */
-  links: Omit<ReviewInput['links'], 'host'> & { project: string | null };
+  links: Omit<ReviewInput['links'], 'host' | 'served'> & { project: string | null };
   takesReplies: ReviewInput['takesReplies'];
   status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
     /** What the commit was told before, null: nothing; its description may be unknown. The same is not told again. */
@@ -237,7 +238,12 @@ function toInput(
   const { comparison, dismissed, minConfidence, partial, trusted, maxThreads, successors } = order;
   const { takesReplies } = order;
   const { finding, scan, project } = order.links;
-  const links = { finding, scan, host: hostLinks(project, order.iid, order.commit) };
+  const host = hostLinks(project, order.iid, order.commit);
+  const base = diffRefs && hostLinks(project, order.iid, diffRefs.base);
+  // What was removed is in the base alone.
+  const served: ReviewInput['links']['served'] = ({ kind, file, line }) =>
+    (kind === 'removed' ? base : host)?.line(file, line) ?? null;
+  const links = { finding, scan, host, served };
   const isComparable = !('missing' in comparison);
   const { ownAccountId, discussions, findings, outgrown, total, diff, failure } = read;
   return {
@@ -249,7 +255,7 @@ function toInput(
     places: isComparable ? comparison.places : new Map(),
     fixed: isComparable ? comparison.fixed : new Set(),
     notice: noticeOf(comparison),
-    settings: order.settings,
+    ...{ settings: order.settings, served: order.served },
     diffRefs: diffRefs ?? { base: headCommit, start: headCommit, head: headCommit },
   };
 }

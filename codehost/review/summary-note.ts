@@ -44,6 +44,8 @@ export interface SummaryFacts {
   partial: string | null;
   /** What the settings take away, and what they do not yet; null: nothing. */
   settings: HidingSettings | null;
+  /** What changes of the endpoints, as Markdown; null: nothing. */
+  served: string | null;
   links: readonly ScanLink[];
   /** Commit whose scan is linked. */
   commit: string;
@@ -51,7 +53,7 @@ export interface SummaryFacts {
 
 /** The one note that sums a review up. But for its links it says nothing that changes from push to push by itself. */
 export function summaryNote(facts: SummaryFacts): string {
-  const { rows, hygiene, fixed, total, failure, notice, partial, settings, links, commit } = facts;
+  const { rows, hygiene, fixed, total, failure, notice, partial, settings, served, links, commit } = facts;
   const routed = rows.filter(({ routes }) => routes).length;
   const routes = routed > 0 ? `, **new routes to ${counted(routed, 'known one')}**` : '';
   const placed = rows.filter(({ routes: own, places: other }) => !own && other).length;
@@ -69,6 +71,7 @@ export function summaryNote(facts: SummaryFacts): string {
     parts.push(table(['Severity', 'Weakness', 'Place', 'Thread'], rows.slice(0, MAX_ROWS).map(row)));
   if (rows.length > MAX_ROWS) parts.push(`${rows.length - MAX_ROWS} more are not listed here.`);
   if (hygiene.length > 0) parts.push(folded(hygiene));
+  if (served !== null) parts.push(served);
   if (links.length > 0) {
     const named = links.map(({ text: name, url }) => `[${name}](${url})`).join(', ');
     parts.push(`${LINKS}${code(commit.slice(0, 12))}: ${named}`);

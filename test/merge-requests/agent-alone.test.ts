@@ -51,6 +51,7 @@ describe('merge-requests/agent alone', function () {
       ...{ CI_PROJECT_URL: `${host.url}/acme/alone`, CI_COMMIT_SHA: merge ?? head },
       ...{ CI_COMMIT_REF_NAME: sourceBranch, CI_PROJECT_DIR: folder },
       CI_JOB_URL: page,
+      CI_MERGE_REQUEST_PROJECT_URL: `${host.url}/acme/alone`,
       CI_MERGE_REQUEST_IID: String(mergeRequest.iid),
       ...{ CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: sourceBranch, CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' },
       CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: merge ? head : '',
@@ -77,7 +78,7 @@ describe('merge-requests/agent alone', function () {
     expect(host.statuses.map(({ name, state }) => `${name} ${state}`)).to.deep.equal(['goalkeeper failed']);
     expect(first.output).to.not.include(token);
     expect(first.code).to.equal(1);
-    expect(summary()).to.contain(`: [CI job](${page})`);
+    expect(summary()).to.contain(`: [CI job](${page})`).and.to.not.contain('endpoints');
     expect(host.statuses.at(-1)?.targetUrl).to.equal(page);
     await host.commit(project, { branch: 'feature', files: { 'client.py': fixed } });
     const second = await job(token);
@@ -119,6 +120,56 @@ describe('merge-requests/agent alone', function () {
     expect(summary()).to.contain(
       '2 changes of `.goalkeeper.yml` by this merge request take effect after the merge',
     );
+  });
+
+  it('names in a table what changes of the endpoints, and who may call them', async () => {
+    const before = `
+from flask import Flask, jsonify, request, session, abort
+app = Flask(__name__)
+
+def login_required(view):
+    def inner(*args, **kwargs):
+        if 'user' not in session:
+            abort(401)
+        return view(*args, **kwargs)
+    return inner
+
+@app.route('/orders')
+@login_required
+def orders():
+    return jsonify([])
+
+@app.route('/old')
+def old():
+    return 'old'
+`;
+    const after = before
+      .replace(
+        /@app.route\('\/old'\)[\s\S]*/,
+        "@app.route('/new', methods=['POST'])\ndef new():\n    return jsonify(request.json['token'])\n",
+      )
+      .replace('@login_required\n', '');
+    await host.commit(project, { files: { 'app.py': before } });
+    await host.commit(project, { branch: 'endpoints', from: 'main', files: { 'app.py': after } });
+    mergeRequest = await host.openMergeRequest(project, { sourceBranch: 'endpoints' });
+    const token = host.addToken();
+    const { output } = await job(token);
+    const { head, base: mergeBase } = mergeRequest.versions.at(-1) ?? {};
+    const blob = (commit: string | undefined, line: number) =>
+      `[\`app.py\`](${host.url}/acme/alone/-/blob/${commit}/app.py#L${line})`;
+    expect(
+      summary()
+        ?.split('\n')
+        .filter((line) => line.includes('app.py')),
+      output,
+    ).to.deep.equal([
+      `| **check removed** | \`GET /orders\` | \`login_required\` (signed in) → no check of callers seen | ${blob(head, 13)} |`,
+      `| added | \`POST /new\` | no check of callers seen | ${blob(head, 17)} |`,
+      `| removed | \`GET /old\` | no check of callers seen | ${blob(mergeBase, 18)} |`,
+    ]);
+    await host.commit(project, { branch: 'endpoints', files: { 'app.py': `# Shop\n\n${before}` } });
+    const again = await job(token);
+    expect(summary(), again.output).to.be.a('string').that.does.not.contain('app.py', again.output);
   });
 
   it('says what the token may not, and the scan counts all the same', async () => {

@@ -118,6 +118,7 @@ describe('pictures: hostile comments in a browser', function () {
         failure: null,
         notice: null,
         settings: null,
+        served: null,
         partial: text,
         links,
         commit: refs.head,

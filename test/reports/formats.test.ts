@@ -44,7 +44,8 @@ describe('reports/formats', () => {
 
   it('writes the whole report as JSON, so that it can be a baseline', () => {
     const report = sampleReport(awkwardFindings());
-    expect(JSON.parse(writeReport('json', report))).to.deep.equal(JSON.parse(JSON.stringify(report)));
+    const { served: _, ...written } = report;
+    expect(JSON.parse(writeReport('json', report))).to.deep.equal(JSON.parse(JSON.stringify(written)));
   });
 
   it('marks findings outside product code in every format, as what fails nothing where the format can say so', () => {

@@ -80,6 +80,7 @@ export function sampleReport(findings: Finding[]): ScanReport {
     completeness,
     endpoints: [],
     endpointDefinition: { format: 'yaml', text: 'openapi: 3.1.0\n' },
+    served: { endpoints: [], notRead: [], isCut: false },
     summary: {
       name: 'sample',
       commit: null,

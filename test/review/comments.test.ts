@@ -5,10 +5,11 @@ import { closedComment, findingComment } from '#codehost/review/finding-comment.
 import { hostLinks } from '#codehost/review/links.js';
 import { findingMarker, ownComments, readFindingMarker } from '#codehost/review/markers.js';
 import { positionsFor } from '#codehost/review/positions.js';
+import { servedTable } from '#codehost/review/served-table.js';
 import { type SummaryRow, summaryNote, withoutLinks } from '#codehost/review/summary-note.js';
 import type { Finding } from '#protocol/finding.js';
 import { fixedFinding, sampleFinding } from '#test/reports/sample-report.js';
-import { attacks, infected } from './hostile-findings.js';
+import { attacks, infected, infectedReview } from './hostile-findings.js';
 
 const refs = { base: 'b'.repeat(40), start: 's'.repeat(40), head: 'h'.repeat(40) };
 const file = (changes: Partial<DiffFile> = {}): DiffFile => ({
@@ -75,6 +76,7 @@ fixed();
           failure: null,
           notice: null,
           settings: null,
+          served: servedTable(infectedReview(text), () => null),
           partial: text,
         },
         ...{ links: [], commit: refs.head },
@@ -169,6 +171,7 @@ fixed();
       failure: '2 new findings of severity 7 or higher',
       notice: null,
       settings: null,
+      served: null,
       partial: null,
       links: [{ text: 'pipeline', url: 'https://git.example/a/-/pipelines/7' }],
       commit: 'abcdef0123456789',
@@ -204,6 +207,7 @@ describe('review: links of the summary', () => {
         failure: null,
         notice: null,
         settings: null,
+        served: null,
         partial: null,
         commit,
       },

@@ -1,4 +1,5 @@
 import { findingMarker } from '#codehost/review/markers.js';
+import type { EndpointReview } from '#protocol/endpoint-review/review.js';
 import type { Finding } from '#protocol/finding.js';
 import { fixedFinding, hostileText, sampleFinding } from '#test/reports/sample-report.js';
 
@@ -39,4 +40,18 @@ export function infected(text: string): Finding {
     proof: { command: text, http: text, shows: text, parameter: text },
     fix: { description: 'Fix it', edits: [{ location: place, replacement: text }], lines },
   });
+}
+
+/** The same of a review of endpoints, of each kind of line. */
+export function infectedReview(text: string): EndpointReview {
+  const route = { method: text, path: text };
+  const at = { ...route, file: text, line: 1, others: 1 };
+  const callers = { authenticated: 'unknown', checks: [{ name: text, kind: 'role' }] } as const;
+  const known = { ...callers, checks: [...callers.checks] };
+  return [
+    { ...at, kind: 'guards', before: known, callers: known },
+    { ...at, kind: 'added', callers: known },
+    { ...at, kind: 'moved', from: route, callers: known },
+    { ...at, kind: 'fields', fields: [{ name: text, in: 'body', isSensitive: true }] },
+  ];
 }

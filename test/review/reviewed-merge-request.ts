@@ -100,13 +100,14 @@ export class ReviewedMergeRequest {
       failure: null,
       notice: null,
       settings: null,
+      served: [],
       partial: null,
       trusted: true,
       diff,
       diffRefs,
       minConfidence: 4,
       maxThreads: 20,
-      links: { finding: () => null, scan: [], host: hostLinks(null, '', '') },
+      links: { finding: () => null, scan: [], host: hostLinks(null, '', ''), served: () => null },
       takesReplies: false,
     };
   }

@@ -1,0 +1,106 @@
+import type { EndpointOutline, OutlineField, ServedOutline } from '#protocol/endpoint-review/outline.js';
+import type { Completeness, Endpoint, EndpointParameter, MediaTypes, Schema } from '#protocol/scan-report.js';
+import { isTestPath } from '../workspace/path-kind.js';
+import type { ApiDescription } from './description.js';
+import type { Models } from './schemas/models.js';
+import { isSensitiveName } from './sensitive-fields.js';
+
+const MAX_FIELDS = 100;
+const MAX_DEPTH = 3;
+const MAX_NAME = 200;
+
+/** What of an application is compared with an earlier commit of it. Tests and examples serve nothing. */
+export function outlineOf(
+  { endpoints, models, gaps }: Pick<ApiDescription, 'endpoints' | 'models' | 'gaps'>,
+  { skippedFiles }: Pick<Completeness, 'skippedFiles'>,
+): ServedOutline {
+  const notRead = skippedFiles.filter(({ path, reason }) => holes.has(reason) && !isTestPath(path));
+  return {
+    endpoints: endpoints.filter(({ file }) => !isTestPath(file)).map((one) => endpointOutline(one, models)),
+    notRead: [...new Set(notRead.map(({ path, reason }) => `${reason} ${path}`))].sort(),
+    isCut: gaps.isCut,
+  };
+}
+
+/** Code that may have routes, and was not read. */
+const holes: ReadonlySet<string> = new Set([
+  ...['too-large', 'unreadable', 'not-utf8', 'syntax-error', 'nesting-too-deep'],
+  ...['too-many-nodes', 'over-budget', 'parser-failure'],
+]);
+
+function endpointOutline(endpoint: Endpoint, models: Models): EndpointOutline {
+  const { method, path, unknown, application, handler, file, line } = endpoint;
+  const { parameters, body, responses, guards = [], authenticated = 'unknown' } = endpoint;
+  const taken = new Fields('body', models);
+  for (const { name } of parameters.filter(isOfBody)) taken.add(name);
+  taken.addAll(body?.content ?? {});
+  const given = new Fields('response', models);
+  for (const { content } of responses) given.addAll(content);
+  return {
+    ...{ method, path, handler: handler.slice(0, MAX_NAME), file, line },
+    ...(unknown ? { isPartlyKnown: true } : {}),
+    ...(application === undefined ? {} : { application }),
+    fields: [...parameters.flatMap(parameterField).slice(0, MAX_FIELDS), ...taken.all(), ...given.all()],
+    ...(taken.isOpen || given.isOpen
+      ? { isOpen: { ...(taken.isOpen && { body: true }), ...(given.isOpen && { response: true }) } }
+      : {}),
+    guards,
+    authenticated,
+  };
+}
+
+function isOfBody({ in: place }: EndpointParameter): boolean {
+  return place === 'body' || place === 'form';
+}
+
+function parameterField({ name, in: place }: EndpointParameter): OutlineField[] {
+  return place === 'query' || place === 'header' || place === 'cookie' ? [field(name, place)] : [];
+}
+
+function field(name: string, place: OutlineField['in']): OutlineField {
+  const shown = name.slice(0, MAX_NAME);
+  return isSensitiveName(name) ? { name: shown, in: place, isSensitive: true } : { name: shown, in: place };
+}
+
+/** The fields of a message, by their paths. */
+class Fields {
+  private readonly names = new Set<string>();
+  /** There may be others. */
+  isOpen = false;
+
+  constructor(
+    private readonly place: 'body' | 'response',
+    private readonly models: Models,
+  ) {}
+
+  add(name: string): void {
+    if (this.names.size < MAX_FIELDS) this.names.add(name);
+    else this.isOpen = true;
+  }
+
+  addAll(content: MediaTypes): void {
+    for (const schema of Object.values(content)) this.read(schema, '', 0);
+  }
+
+  all(): OutlineField[] {
+    return [...this.names].map((name) => field(name, this.place));
+  }
+
+  private read(schema: Schema, prefix: string, depth: number): void {
+    if (depth > MAX_DEPTH || this.names.size >= MAX_FIELDS) return;
+    const { properties, items, anyOf, type, additionalProperties } = this.models.resolve(schema);
+    if (items) this.read(items, prefix, depth + 1);
+    for (const one of anyOf ?? []) this.read(one, prefix, depth + 1);
+    const types = [type ?? []].flat();
+    const isObject = types.includes('object') || (types.length === 0 && !items && !anyOf);
+    // What is open further in is so below a field alone.
+    const isStated = properties !== undefined && Object.keys(properties).length > 0;
+    if (prefix === '' && isObject && (!isStated || (additionalProperties ?? false) !== false))
+      this.isOpen = true;
+    for (const [name, inner] of Object.entries(properties ?? {})) {
+      const path = prefix === '' ? name : `${prefix}.${name}`;
+      this.add(path);
+      this.read(inner, path, depth + 1);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { EndpointGuard } from '../endpoint-guard.js';
+
+/** A parameter that an endpoint reads, or a field of what it takes or answers, by its path from the outside in. */
+export interface OutlineField {
+  name: string;
+  in: 'query' | 'header' | 'cookie' | 'body' | 'response';
+  /** By its name: a password, a token, an account number. */
+  isSensitive?: true;
+}
+
+/** What of an endpoint is compared with an earlier commit. */
+export interface EndpointOutline {
+  method: string;
+  /** OpenAPI template. */
+  path: string;
+  /** Parts of the path are not known. */
+  isPartlyKnown?: true;
+  /** The folder of the application that serves it, where a repository has several. */
+  application?: string;
+  handler: string;
+  /** Of the handler, or of the registration where the handler is not known. */
+  file: string;
+  line: number;
+  fields: OutlineField[];
+  /** It takes, or answers, more than the fields that are known. */
+  isOpen?: { body?: true; response?: true };
+  guards: EndpointGuard[];
+  /** Whether only callers who have shown who they are get an answer. */
+  authenticated: 'yes' | 'no' | 'unknown';
+}
+
+/** What a commit serves by HTTP, tests and examples left out. */
+export interface ServedOutline {
+  endpoints: EndpointOutline[];
+  /** Parts of the code that were not read for a reason that may be another one tomorrow: `<reason> <path>`. */
+  notRead: string[];
+  /** The list was cut off at a limit. */
+  isCut: boolean;
+}

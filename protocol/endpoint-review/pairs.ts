@@ -1,0 +1,165 @@
+import type { EndpointOutline } from './outline.js';
+
+/** The endpoints of two commits: those that are the same, those that were moved, and the others. */
+export interface Pairs {
+  same: [before: EndpointOutline, after: EndpointOutline][];
+  moved: [before: EndpointOutline, after: EndpointOutline][];
+  removed: EndpointOutline[];
+  added: EndpointOutline[];
+}
+
+/** Of endpoints that look alike so many are told apart; more are taken in their order. */
+const MAX_ALIKE = 50;
+
+/**
+ * Knows endpoints again: by method and path, whatever file or handler answers; then, moved, by their handler. What answers all
+ * methods is not new for one of them. A path that is known in part may be any that ends like it.
+ */
+export function pairEndpoints(base: readonly EndpointOutline[], head: readonly EndpointOutline[]): Pairs {
+  const pairs: Pairs = { same: [], moved: [], removed: [], added: [] };
+  const before = grouped(base, shapeOf);
+  const after = grouped(head, shapeOf);
+  for (const [shape, mine] of after) {
+    const theirs = before.get(shape);
+    if (!theirs) {
+      pairs.added.push(...mine);
+      continue;
+    }
+    const left = pairAlike(theirs, mine, pairs.same);
+    // A second handler of the same path opens nothing, unless it is of another application.
+    pairs.removed.push(...left.before.filter((one) => isApart(one, mine)));
+    pairs.added.push(...left.after.filter((one) => isApart(one, theirs)));
+  }
+  for (const [shape, theirs] of before) if (!after.has(shape)) pairs.removed.push(...theirs);
+  pairs.added = withoutOtherMethods(pairs.added, base, pairs.same);
+  pairs.removed = withoutOtherMethods(pairs.removed, head, []);
+  // Unread is what the path was or is: neither a move nor anything else can be said of the two.
+  pairByRest(pairs, ({ method, handler }) => (isNamed(handler) ? `${method} ${handler}` : null));
+  pairByRest(pairs, ({ method, path }) => `${method} ${tailOf(path)}`);
+  const keys: ((one: EndpointOutline) => string | null)[] = [
+    ({ method, file, handler }) => (isNamed(handler) ? `${method} ${file} ${handler}` : null),
+    ({ method, handler }) => (isNamed(handler) ? `${method} ${handler}` : null),
+    // Another method of the same path and handler.
+    (one) => (isNamed(one.handler) ? `${one.file} ${one.handler} ${pathShape(one)}` : null),
+    ({ method, file, handler, path }) => `${method} ${file} ${handler} ${tailOf(path)}`,
+  ];
+  for (const key of keys) pairMoved(pairs, key);
+  return pairs;
+}
+
+function isNamed(handler: string): boolean {
+  return handler !== 'anonymous' && handler !== '';
+}
+
+/** Templates that differ in the names of parameters only are one. */
+function pathShape({ path }: EndpointOutline): string {
+  return path.replace(/\{[^}]*\}/g, '{}');
+}
+
+function shapeOf(endpoint: EndpointOutline): string {
+  return `${endpoint.method} ${pathShape(endpoint)}`;
+}
+
+/** The last two parts of a path, which stay when it is served elsewhere. */
+function tailOf(path: string): string {
+  return path
+    .replace(/\{[^}]*\}/g, '{}')
+    .split('/')
+    .slice(-2)
+    .join('/');
+}
+
+function isApart({ application }: EndpointOutline, others: readonly EndpointOutline[]): boolean {
+  return (
+    application !== undefined &&
+    others.every((other) => other.application !== undefined && other.application !== application)
+  );
+}
+
+/** Pairs endpoints of one method and path: those of the same place first. */
+function pairAlike(
+  theirs: readonly EndpointOutline[],
+  mine: readonly EndpointOutline[],
+  into: Pairs['same'],
+): { before: EndpointOutline[]; after: EndpointOutline[] } {
+  const before = [...theirs];
+  let after = [...mine];
+  if (before.length > MAX_ALIKE || after.length > MAX_ALIKE) return { before: [], after: [] };
+  const keys: ((one: EndpointOutline) => string)[] = [
+    ({ application, file, handler }) => JSON.stringify([application, file, handler]),
+    ({ application, file }) => JSON.stringify([application, file]),
+    ({ file, handler }) => JSON.stringify([file, handler]),
+    ({ application, handler }) => JSON.stringify([application, handler]),
+    ({ application }) => JSON.stringify([application]),
+  ];
+  // One to one, nothing but a difference of applications can part them.
+  if (before.length === 1 && after.length === 1 && !isApart(before[0], after)) keys.push(() => '');
+  for (const key of keys)
+    after = after.filter((one) => {
+      const at = before.findIndex((other) => key(other) === key(one));
+      if (at < 0) return true;
+      into.push([before[at], one]);
+      before.splice(at, 1);
+      return false;
+    });
+  return { before, after };
+}
+
+/** Leaves out what another commit answers for any method; of a route that has come to take any, its other methods stay. */
+function withoutOtherMethods(
+  endpoints: readonly EndpointOutline[],
+  others: readonly EndpointOutline[],
+  same: Pairs['same'],
+): EndpointOutline[] {
+  const any = new Map(others.filter(({ method }) => method === 'ANY').map((one) => [pathShape(one), one]));
+  return endpoints.filter((one) => {
+    const other = any.get(pathShape(one));
+    if (other && !same.some(([, after]) => after === one)) return isApart(one, [other]);
+    return true;
+  });
+}
+
+function pairByRest(pairs: Pairs, keyOf: (one: EndpointOutline) => string | null): void {
+  const isUnread = (before: EndpointOutline, after: EndpointOutline) =>
+    (before.isPartlyKnown ?? after.isPartlyKnown) === true;
+  const removed = grouped(pairs.removed, keyOf);
+  const gone = new Set<EndpointOutline>();
+  pairs.added = pairs.added.filter((after) => {
+    const key = keyOf(after);
+    const before =
+      key === null ? undefined : removed.get(key)?.find((one) => !gone.has(one) && isUnread(one, after));
+    if (before) gone.add(before);
+    return before === undefined;
+  });
+  pairs.removed = pairs.removed.filter((one) => !gone.has(one));
+}
+
+/** Pairs what has the same key, where it is the only one on both sides. */
+function pairMoved(pairs: Pairs, keyOf: (one: EndpointOutline) => string | null): void {
+  const removed = grouped(pairs.removed, keyOf);
+  const added = grouped(pairs.added, keyOf);
+  const done = new Set<EndpointOutline>();
+  for (const [key, [after, ...others]] of added) {
+    const before = removed.get(key) ?? [];
+    if (others.length > 0 || before.length !== 1) continue;
+    pairs.moved.push([before[0], after]);
+    done.add(before[0]).add(after);
+  }
+  pairs.removed = pairs.removed.filter((one) => !done.has(one));
+  pairs.added = pairs.added.filter((one) => !done.has(one));
+}
+
+function grouped(
+  endpoints: readonly EndpointOutline[],
+  keyOf: (one: EndpointOutline) => string | null,
+): Map<string, EndpointOutline[]> {
+  const groups = new Map<string, EndpointOutline[]>();
+  for (const one of endpoints) {
+    const key = keyOf(one);
+    if (key === null) continue;
+    const known = groups.get(key);
+    if (known) known.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
