@@ -252,6 +252,7 @@ export interface ToolVersion {
  * What is wrong with a setting or a suppression:
  *   `suppression-without-rule`  a comment that names no rule, and suppresses nothing
  *   `unknown-rule`              a comment or a setting names a rule that does not exist
+ *   `setting-without-effect`    the team lets the settings only tighten
  *   `unused-suppression`        nothing is suppressed by a comment, or by an entry of the settings
  *   `unclosed-suppression`      a block that holds to the end of its file
  *   `unknown-function`          a setting gives a meaning to a function that the program does not have
@@ -260,6 +261,7 @@ export interface ToolVersion {
 const warningKinds = [
   'suppression-without-rule',
   'unknown-rule',
+  'setting-without-effect',
   'unused-suppression',
   'unclosed-suppression',
   'unopened-suppression',

@@ -35,8 +35,17 @@ export class ConfiguredSuppressions {
         message: `rules: ${this.rules.noSuchRule(rule)}`,
       }),
     );
+    const withoutEffect = this.rules.withoutEffect().map(
+      ({ rule, line }): ScanWarning => ({
+        kind: 'setting-without-effect',
+        path: CONFIG_FILE,
+        line,
+        message: `rules: ${rule} stays on: the team lets this file only tighten what it has decided about rules.`,
+      }),
+    );
     return [
       ...unknown,
+      ...withoutEffect,
       ...this.entries.flatMap(({ rule, line, isUsed }): ScanWarning[] => {
         const at = { path: CONFIG_FILE, line };
         const named = this.rules.matching(rule);

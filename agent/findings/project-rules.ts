@@ -67,6 +67,14 @@ export class ProjectRules {
     return this.ids.filter(pathMatcher([pattern]));
   }
 
+  /** Settings that take something away from a rule, where the team lets them only tighten. */
+  withoutEffect(): RuleSetting[] {
+    if (!this.onlyTighten) return [];
+    return this.settings.filter(
+      (setting) => !setting.isOn && this.ids.some((id) => setting.matches(id) && this.of(id).isOn),
+    );
+  }
+
   /** Settings that name no rule. */
   unknownSettings(): RuleSetting[] {
     return this.settings.filter(({ matches }) => !this.ids.some(matches));

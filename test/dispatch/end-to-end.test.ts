@@ -164,6 +164,37 @@ goalkeeper:
     expect(await scans.countDocuments({ teamId: team.team._id, trigger: 'ci' })).to.equal(1);
   });
 
+  it('passes jobs whose findings are of rules that the team has taken out of the gate', async () => {
+    const api = `${connected.server.url}/api/v1`;
+    const { body: counted } = await call(`${api}/rules`, { key: team.key });
+    const ids = (counted as { data: { ruleId: string }[] }).data.map(({ ruleId }) => ruleId);
+    const decide = async (gate: false | null) => {
+      const body = { rules: ids.map((rule) => ({ rule, gate })) };
+      const answer = await call(`${api}/rule-policy`, { key: team.key, method: 'PATCH', body });
+      expect(answer.status, answer.text).to.equal(200);
+    };
+    await decide(false);
+    try {
+      connected.host.setRunner(web, runnerOf(), { onPush: true });
+      const files = { 'more.js': 'export const more = 1;\n' };
+      const pushed = await connected.host.commit(web, { message: 'Pushed again', files });
+      await connected.host.pipelines.settled();
+      // The second one has nothing to claim, and judges by its own analysis.
+      const { user } = jobs[0].job.pipeline;
+      await connected.host.pipelines.create(web, { ref: 'main', sha: pushed, source: 'web', user });
+      await connected.host.pipelines.settled();
+      const output = jobs.map((job) => job.output).join('\n');
+      expect(
+        jobs.map(({ code }) => code),
+        output,
+      ).to.deep.equal([0, 0]);
+      expect(jobs[1].output).to.include('nothing was uploaded');
+      expect(output).to.include('CWE-78');
+    } finally {
+      await decide(null);
+    }
+  });
+
   it('starts another pipeline when the job of the first one is killed', async () => {
     await dispatch({ dispatchMode: 'pipeline', allowInProjectPipelines: false });
     let first = true;

@@ -83,6 +83,8 @@ describe('agent/findings: what a team decides about rules', function () {
     expect(await severities(decided, `rules:\n  ${command}: 9.9\n`, true)).to.deep.equal({ [command]: 9.9 });
     expect(await severities(decided, `rules:\n  ${command}: off\n`)).to.deep.equal({});
     expect(await severities(decided, `rules:\n  ${command}: off\n`, true)).to.deep.equal({ [command]: 8 });
+    const { warnings = [] } = await scan(decided, `rules:\n  ${command}: off\n`, true);
+    expect(warnings.map(({ kind, line }) => `${kind} ${line}`)).to.deep.equal(['setting-without-effect 2']);
     // Of rules about which nobody has decided, too.
     expect(await severities([], `rules:\n  ${command}: off\n  ${path}: 1\n`, true)).to.deep.equal(own);
   });
