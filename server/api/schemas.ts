@@ -221,6 +221,9 @@ const fullForm = {
   inTestCode: Joi.boolean(),
   nonProduct: Joi.valid(...nonProductKinds, null),
   hygiene: Joi.boolean().description('By itself it gives an attacker nothing, and fails no gate'),
+  policy: record({ comment: Joi.boolean(), gate: Joi.boolean() }).description(
+    'What the team had decided about its rule when it was found: whether it gets a thread, and counts in the gate',
+  ),
   suppression: record(
     { kind: Joi.string().valid('inSource', 'external'), reason: text },
     { forRule: Joi.boolean().description('By a setting for a rule, which is about new routes, too') },

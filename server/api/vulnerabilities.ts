@@ -232,6 +232,7 @@ function fullForm({ finding, ...row }: Vulnerability) {
     proof: finding.proof ?? null,
     cvss4: finding.cvss4 ?? null,
     hygiene: finding.hygiene ?? false,
+    policy: { comment: finding.policy?.comment ?? true, gate: finding.policy?.gate ?? true },
     suppression: finding.suppression ?? null,
   };
 }

@@ -30,10 +30,11 @@ interface ListedFinding {
   id: string;
 }
 /** What a finding may lack is null in an answer. */
-type FullFinding = Omit<Finding, 'message' | 'confidence' | 'hygiene' | Optional> & {
+type FullFinding = Omit<Finding, 'message' | 'confidence' | 'hygiene' | 'policy' | Optional> & {
   [K in Optional]: Finding[K] | null;
 } & {
   hygiene: boolean;
+  policy: { comment: boolean; gate: boolean };
   shortDescription: string;
   confidenceScore: number | null;
 };
@@ -62,7 +63,7 @@ export class ApiClient {
     const findings: Finding[] = [];
     for (const { id } of list.data) {
       const { data } = await this.request<{ data: FullFinding }>(`vulnerabilities/${id}`);
-      const { hygiene, shortDescription: message, confidenceScore, ...others } = data;
+      const { hygiene, policy, shortDescription: message, confidenceScore, ...others } = data;
       const { confidenceReasons, excerpt, fix, nonProduct, places, routes, suppression, ...rest } = others;
       findings.push({
         ...rest,
@@ -76,6 +77,7 @@ export class ApiClient {
         ...(routes && { routes }),
         ...(suppression && { suppression }),
         ...(hygiene ? { hygiene } : {}),
+        ...(policy.gate ? {} : { policy: { gate: false as const } }),
       });
     }
     return findings;

@@ -43,6 +43,8 @@ function Found({ finding, resource }: { finding: Finding; resource: Resource<Fin
             </bdi>
           </code>
           {finding.inTestCode && <span class="tag">In test code</span>}
+          {!finding.policy.gate && <span class="tag">Not in the gate</span>}
+          {!finding.policy.comment && <span class="tag">No threads</span>}
           {finding.nonProduct && !finding.inTestCode && <span class="tag">In {finding.nonProduct} code</span>}
           {finding.hygiene && <span class="tag">Hygiene: fails no gate</span>}
         </p>

@@ -22,7 +22,7 @@ describe('dashboard/browser/rules', function () {
     await launch();
     const findings = [
       finding('a', { severity: 9.8, ruleId: noisy, title: 'Noisy <b>rule</b>' }),
-      finding('b', { severity: 5 }),
+      finding('b', { severity: 5, policy: { gate: false } }),
     ];
     await agent().complete({ findings });
     browser = await DashboardBrowser.open(server().url);
@@ -119,6 +119,20 @@ describe('dashboard/browser/rules', function () {
     } finally {
       await seen.close();
     }
+  });
+
+  it('shows at a finding that it is taken out of the gate', async () => {
+    const { body } = await api().call('/vulnerabilities?latest=true', { key: owner().key });
+    const found = (body as { data: { id: string; title: string }[] }).data;
+    const [out, counted] = ['SQL injection', 'Noisy <b>rule</b>'].map((title) =>
+      found.find((one) => one.title === title),
+    );
+    const page = await browser.visit(`/findings/${out?.id}`, owner().key);
+    await page.getByText('Not in the gate').waitFor();
+    expect(await page.getByText('No threads').count()).to.equal(0);
+    await browser.visit(`/findings/${counted?.id}`, owner().key);
+    await page.getByRole('heading', { level: 1, name: 'Noisy' }).waitFor();
+    expect(await page.getByText('Not in the gate').count()).to.equal(0);
   });
 
   it('says why a decision could not be saved, and shows what holds', async () => {
