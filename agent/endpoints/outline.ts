@@ -14,10 +14,14 @@ export function outlineOf(
   { endpoints, models, gaps }: Pick<ApiDescription, 'endpoints' | 'models' | 'gaps'>,
   { skippedFiles }: Pick<Completeness, 'skippedFiles'>,
 ): ServedOutline {
-  const notRead = skippedFiles.filter(({ path, reason }) => holes.has(reason) && !isTestPath(path));
+  const givenUp = skippedFiles.filter(({ line, reason }) => reason === 'over-budget' && line !== undefined);
+  const notRead = skippedFiles.filter(
+    (skip) => holes.has(skip.reason) && !givenUp.includes(skip) && !isTestPath(skip.path),
+  );
   return {
     endpoints: endpoints.filter(({ file }) => !isTestPath(file)).map((one) => endpointOutline(one, models)),
     notRead: [...new Set(notRead.map(({ path, reason }) => `${reason} ${path}`))].sort(),
+    givenUp: [...new Set(givenUp.map(({ path }) => path))].sort(),
     isCut: gaps.isCut,
   };
 }

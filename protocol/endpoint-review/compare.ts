@@ -10,15 +10,19 @@ import type { Callers, EndpointReview, ReviewLine, RouteName } from './review.js
 export function compareEndpoints(base: ServedOutline, head: ServedOutline): EndpointReview {
   const isKnown = { before: readsAllOf(head, base), after: readsAllOf(base, head) };
   const { same, moved, removed, added } = pairEndpoints(base.endpoints, head.endpoints);
+  const isGivenUp = givenUpInOne(base, head);
   const lines: ReviewLine[] = [];
   if (isKnown.before)
-    for (const one of added) lines.push({ ...at(one), kind: 'added', callers: callersOf(one) });
+    for (const one of added.filter((one) => !isGivenUp(one)))
+      lines.push({ ...at(one), kind: 'added', callers: callersOf(one) });
   if (isKnown.after)
-    for (const one of removed) lines.push({ ...at(one), kind: 'removed', callers: callersOf(one) });
+    for (const one of removed.filter((one) => !isGivenUp(one)))
+      lines.push({ ...at(one), kind: 'removed', callers: callersOf(one) });
   if (isKnown.before && isKnown.after)
     for (const [before, after] of moved)
       lines.push({ ...at(after), kind: 'moved', from: nameOf(before), callers: callersOf(after) });
   for (const [before, after] of [...same, ...moved]) {
+    if (isGivenUp(before) || isGivenUp(after)) continue;
     if (isKnown.after && isWeaker(before, after))
       lines.push({ ...at(after), kind: 'guards', before: callersOf(before), callers: callersOf(after) });
     const fields = isKnown.before ? newFields(before, after) : [];
@@ -31,6 +35,12 @@ export function compareEndpoints(base: ServedOutline, head: ServedOutline): Endp
 function readsAllOf(one: ServedOutline, other: ServedOutline): boolean {
   const known = new Set(one.notRead);
   return !one.isCut && !other.isCut && other.notRead.every((part) => known.has(part));
+}
+
+/** Whether an endpoint is in a file that the analysis has done in one commit, and given up in part in the other. */
+function givenUpInOne(base: ServedOutline, head: ServedOutline): (one: EndpointOutline) => boolean {
+  const [before, after] = [new Set(base.givenUp), new Set(head.givenUp)];
+  return ({ file }) => before.has(file) !== after.has(file);
 }
 
 function nameOf({ method, path, isPartlyKnown }: EndpointOutline): RouteName {

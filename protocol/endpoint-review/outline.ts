@@ -32,8 +32,10 @@ export interface EndpointOutline {
 /** What a commit serves by HTTP, tests and examples left out. */
 export interface ServedOutline {
   endpoints: EndpointOutline[];
-  /** Parts of the code that were not read for a reason that may be another one tomorrow: `<reason> <path>`. */
+  /** Files that were not read, or in part: `<reason> <path>`. */
   notRead: string[];
+  /** Files with functions that the analysis gave up, which says little of others. */
+  givenUp: string[];
   /** The list was cut off at a limit. */
   isCut: boolean;
 }

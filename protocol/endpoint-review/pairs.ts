@@ -69,6 +69,16 @@ function tailOf(path: string): string {
     .join('/');
 }
 
+/** Whether requests of one path reach the other, too, where it has a parameter: `/{format}` answers `/csv`. */
+function covers({ method, path }: EndpointOutline, other: EndpointOutline): boolean {
+  const [wide, narrow] = [path.split('/'), other.path.split('/')];
+  return (
+    method === other.method &&
+    wide.length === narrow.length &&
+    wide.every((part, n) => part === narrow[n] || /^\{[^}]*\}$/.test(part))
+  );
+}
+
 function isApart({ application }: EndpointOutline, others: readonly EndpointOutline[]): boolean {
   return (
     application !== undefined &&
@@ -142,8 +152,11 @@ function pairMoved(pairs: Pairs, keyOf: (one: EndpointOutline) => string | null)
   for (const [key, [after, ...others]] of added) {
     const before = removed.get(key) ?? [];
     if (others.length > 0 || before.length !== 1) continue;
+    done.add(before[0]);
+    // What is still answered did not move: others came to it.
+    if (covers(after, before[0])) continue;
     pairs.moved.push([before[0], after]);
-    done.add(before[0]).add(after);
+    done.add(after);
   }
   pairs.removed = pairs.removed.filter((one) => !done.has(one));
   pairs.added = pairs.added.filter((one) => !done.has(one));

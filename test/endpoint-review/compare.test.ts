@@ -100,6 +100,16 @@ router.post('/b', function b(req, res) { res.send('b'); });
     ]);
   });
 
+  it('says of a route that answers more than before that it was added, not that it moved', async () => {
+    const route = (path: string) =>
+      `app.get('${path}', requireAuth, function list(req, res) { res.json([]); });`;
+    const review = await reviewOf(
+      { 'app.js': express(route('/users/csv')) },
+      { 'app.js': express(route('/users/:format')) },
+    );
+    expect(textsOf(review)).to.deep.equal(['added GET /users/{format} yes[signed-in requireAuth] app.js:10']);
+  });
+
   it('names parameters that are new, and which are sensitive', async () => {
     const handler = (reads: string) =>
       `app.post('/users', requireAuth, function create(req, res) { ${reads} res.json({}); });`;

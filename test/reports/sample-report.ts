@@ -80,7 +80,7 @@ export function sampleReport(findings: Finding[]): ScanReport {
     completeness,
     endpoints: [],
     endpointDefinition: { format: 'yaml', text: 'openapi: 3.1.0\n' },
-    served: { endpoints: [], notRead: [], isCut: false },
+    served: { endpoints: [], notRead: [], givenUp: [], isCut: false },
     summary: {
       name: 'sample',
       commit: null,

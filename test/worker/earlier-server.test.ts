@@ -164,7 +164,7 @@ function reportOf(findings: Finding[]): ScanReport {
     ...{ tool, startedAt: '', finishedAt: '', commit: null, branch: 'main', findings },
     ...{ completeness: { ...completeScan, settings }, endpoints: [] },
     endpointDefinition: { format: 'yaml', text: 'openapi: 3.1.0\n' },
-    served: { endpoints: [], notRead: [], isCut: false },
+    served: { endpoints: [], notRead: [], givenUp: [], isCut: false },
     summary: {
       ...{ name: 'shop', commit: null, branch: 'main', languages: [], components: [], entryPoints: [] },
       ...{ endpoints: [], endpointCount: 0, dataStores: [], dependencies: [], hotSpots: [] },

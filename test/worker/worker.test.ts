@@ -42,7 +42,7 @@ function reportOn(options: ScanOptions): ScanReport {
     completeness: completeScan,
     endpoints: [],
     endpointDefinition: { format: 'yaml', text: 'openapi: 3.1.0\n' },
-    served: { endpoints: [], notRead: [], isCut: false },
+    served: { endpoints: [], notRead: [], givenUp: [], isCut: false },
     summary: {
       name: options.name ?? '',
       commit: options.commit ?? null,
