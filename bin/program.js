@@ -20,6 +20,10 @@ const commands = {
     text: 'Suggest sanitizers and validators of a project for its settings.',
     load: async () => (await import('../dist/agent/cli/suggest-command.js')).suggestCommand(),
   },
+  endpoints: {
+    text: 'Show what of the HTTP endpoints differs from a commit, and who may call them.',
+    load: async () => (await import('../dist/agent/cli/endpoints-command.js')).endpointsCommand(),
+  },
   rules: {
     text: 'List the rules in force, and check your own.',
     load: async () => (await import('../dist/agent/cli/rules-command.js')).rulesCommand(),

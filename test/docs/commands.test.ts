@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { ciCommand } from '#agent/ci/ci-command.js';
 import { gateCommand } from '#agent/ci/gate-command.js';
 import { baselineCommand } from '#agent/cli/baseline-command.js';
+import { endpointsCommand } from '#agent/cli/endpoints-command.js';
 import { explainCommand } from '#agent/cli/explain-command.js';
 import { initCommand } from '#agent/cli/init-command.js';
 import { rulesCommand } from '#agent/cli/rules-command.js';
@@ -27,7 +28,15 @@ const pages = [
 
 /** The commands of the program, as `bin/program.js` puts them together. */
 const commands = [
-  ...[scanCommand, initCommand, baselineCommand, suggestCommand, rulesCommand, explainCommand],
+  ...[
+    scanCommand,
+    initCommand,
+    baselineCommand,
+    suggestCommand,
+    endpointsCommand,
+    rulesCommand,
+    explainCommand,
+  ],
   ...[serveCommand, doctorCommand, backupCommand, restoreCommand, adminCommand, agentCommand],
   ...[ciCommand, gateCommand],
 ];
