@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { servedTable } from '#codehost/review/served-table.js';
+import type { ReviewLine } from '#protocol/endpoint-review/review.js';
+
+describe('review: table of endpoints', () => {
+  const added = (n: number): ReviewLine => ({
+    ...{ kind: 'added', method: 'GET', path: `/${n}`, file: 'app.js', line: n, others: 0 },
+    callers: { authenticated: 'unknown', checks: [{ name: 'checkForm', kind: 'csrf' }] },
+  });
+
+  it('is none where nothing changed', () => {
+    expect(servedTable([], () => null)).to.equal(null);
+  });
+
+  it('lists twenty lines, counts the others, and says what is not known', () => {
+    const lines = Array.from({ length: 25 }, (_, n) => added(n + 1));
+    const table = servedTable(lines, ({ line }) => `https://git.example/app.js#L${line}`) ?? '';
+    const rows = table.split('\n').filter((line) => line.startsWith('| added'));
+    expect(rows).to.have.length(20);
+    expect(rows[0]).to.equal(
+      '| added | `GET /1` | `checkForm` (CSRF); else not known | [`app.js`](https://git.example/app.js#L1) |',
+    );
+    expect(table).to.match(/\n\n5 more changes of endpoints are not listed here\.$/);
+  });
+
+  it('names sensitive fields first, and counts those beyond five', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name, in: 'query' }) as const);
+    const fields = [...names, { name: 'password', in: 'body', isSensitive: true } as const];
+    const line: ReviewLine = {
+      ...{ kind: 'fields', method: 'POST', path: '/users', file: 'app.js', line: 1, others: 2 },
+      fields,
+    };
+    expect(
+      servedTable([line], () => null)
+        ?.split('\n')
+        .at(-1),
+    ).to.equal(
+      '| inputs or answers added | `POST /users` and 2 others | `password` (body, **sensitive**), `a` (query), `b` (query), `c` (query), `d` (query), 2 more | `app.js` |',
+    );
+  });
+});
