@@ -31,8 +31,8 @@ export function pairEndpoints(base: readonly EndpointOutline[], head: readonly E
     pairs.added.push(...left.after.filter((one) => isApart(one, theirs)));
   }
   for (const [shape, theirs] of before) if (!after.has(shape)) pairs.removed.push(...theirs);
-  pairs.added = withoutOtherMethods(pairs.added, base, pairs.same);
-  pairs.removed = withoutOtherMethods(pairs.removed, head, []);
+  pairs.added = withoutOtherMethods(pairs.added, base);
+  pairs.removed = withoutOtherMethods(pairs.removed, head);
   // Unread is what the path was or is: neither a move nor anything else can be said of the two.
   pairByRest(pairs, ({ method, handler }) => (isNamed(handler) ? `${method} ${handler}` : null));
   pairByRest(pairs, ({ method, path }) => `${method} ${tailOf(path)}`);
@@ -115,29 +115,31 @@ function pairAlike(
   return { before, after };
 }
 
-/** Leaves out what another commit answers for any method; of a route that has come to take any, its other methods stay. */
+/** Leaves out what another commit answers for any method. */
 function withoutOtherMethods(
   endpoints: readonly EndpointOutline[],
   others: readonly EndpointOutline[],
-  same: Pairs['same'],
 ): EndpointOutline[] {
   const any = new Map(others.filter(({ method }) => method === 'ANY').map((one) => [pathShape(one), one]));
   return endpoints.filter((one) => {
     const other = any.get(pathShape(one));
-    if (other && !same.some(([, after]) => after === one)) return isApart(one, [other]);
-    return true;
+    return other === undefined || isApart(one, [other]);
   });
 }
 
+/** Takes what has the same key out of both sides, one to one, where the path of one is known in part only. */
 function pairByRest(pairs: Pairs, keyOf: (one: EndpointOutline) => string | null): void {
-  const isUnread = (before: EndpointOutline, after: EndpointOutline) =>
-    (before.isPartlyKnown ?? after.isPartlyKnown) === true;
-  const removed = grouped(pairs.removed, keyOf);
+  const isPartly = ({ isPartlyKnown }: EndpointOutline) => isPartlyKnown === true;
+  const partly = grouped(pairs.removed.filter(isPartly), keyOf);
+  const whole = grouped(
+    pairs.removed.filter((one) => !isPartly(one)),
+    keyOf,
+  );
   const gone = new Set<EndpointOutline>();
   pairs.added = pairs.added.filter((after) => {
     const key = keyOf(after);
-    const before =
-      key === null ? undefined : removed.get(key)?.find((one) => !gone.has(one) && isUnread(one, after));
+    if (key === null) return true;
+    const before = partly.get(key)?.pop() ?? (isPartly(after) ? whole.get(key)?.pop() : undefined);
     if (before) gone.add(before);
     return before === undefined;
   });
