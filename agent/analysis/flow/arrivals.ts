@@ -73,12 +73,15 @@ export class Arrivals {
       this.arrive(fact, entry, this.known.firstOf(one), this.effectsOf[one]);
   }
 
-  /** A fact is followed for each source that it may be from, those to come as well. */
-  keep(fact: number): void {
+  /**
+   * A fact is followed for each source that it may be from, those to come as well.
+   * @param effect what it means for data that it is no longer that of one call
+   */
+  keep(fact: number, effect: number): void {
     const context = this.facts.contexts[fact];
-    this.kept.add(context, fact, 0);
+    this.kept.add(context, fact, effect);
     for (let one = this.known.start(context); one !== NONE; one = this.known.after(one))
-      this.keepOf(fact, this.known.firstOf(one), this.effectsOf[one]);
+      this.keepOf(fact, this.known.firstOf(one), this.effectsOf[one], effect);
   }
 
   /** Hands on what has reached contexts. */
@@ -88,15 +91,16 @@ export class Arrivals {
       const context = this.known.ownerOf(arrival);
       const origin = this.known.firstOf(arrival);
       for (let row = this.kept.start(context); row !== NONE; row = this.kept.after(row))
-        this.keepOf(this.kept.firstOf(row), origin, this.effectsOf[arrival]);
+        this.keepOf(this.kept.firstOf(row), origin, this.effectsOf[arrival], this.kept.secondOf(row));
       for (let row = this.entered.start(context); row !== NONE; row = this.entered.after(row))
         this.arrive(this.entered.firstOf(row), this.entered.secondOf(row), origin, this.effectsOf[arrival]);
     }
     this.grown.length = 0;
   }
 
-  private keepOf(fact: number, origin: number, effect: number): void {
-    this.follow(fact, origin, this.effects.composed(effect, this.facts.effects[fact]));
+  private keepOf(fact: number, origin: number, before: number, effect: number): void {
+    const here = this.effects.composed(before, this.facts.effects[fact]);
+    this.follow(fact, origin, this.effects.composed(here, effect));
   }
 
   private arrive(fact: number, entry: number, origin: number, before: number): void {

@@ -8,6 +8,7 @@ import type { NodeIndex } from '../values/node-index.js';
 import type { Arrivals } from './arrivals.js';
 import type { CallUses, Entry } from './call-uses.js';
 import { ANY_CALL, type Contexts, RETURNS, THROWS } from './contexts.js';
+import type { Doubts } from './doubts.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
 import type { Paths } from './paths.js';
@@ -27,6 +28,7 @@ export interface Following {
   readonly targets: Targets;
   readonly calls: CallUses;
   readonly variants: Variants;
+  readonly doubts: Doubts;
   /** Notes a fact, with the one that it comes from and, where it comes out of a function, the one at its end. */
   add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void;
   /** Data is put below an object, which others may hold, too. */
@@ -201,15 +203,23 @@ export class Crossings {
   private leave(fact: number, port: number, caller: number, target: Target): void {
     const { effects, facts } = this.flow;
     const given = effects.composed(facts.effects[caller], target.effect);
-    const effect = effects.composed(given, facts.effects[fact]);
+    const out = effects.composed(given, facts.effects[fact]);
+    const effect = this.isNamed(fact, target) ? effects.composed(out, this.flow.doubts.named) : out;
     this.leaveTo(fact, port, target, facts.contexts[caller], effect, caller, fact);
   }
 
   /** It comes out whoever calls. */
   private leaveAlone(fact: number, port: number, target: Target): void {
     const { facts, effects } = this.flow;
-    const effect = effects.composed(facts.effects[fact], target.effect);
+    const out = effects.composed(facts.effects[fact], target.effect);
+    const effect = this.isNamed(fact, target) ? effects.composed(out, this.flow.doubts.namedInShared) : out;
     this.leaveTo(fact, port, target, facts.contexts[fact], effect, fact, NONE);
+  }
+
+  /** A call names what it gets, of which nobody knows the name. */
+  private isNamed(fact: number, target: Target): boolean {
+    const { contexts, facts, variants } = this.flow;
+    return variants.keyed.isNamed(target, contexts.variantOf(facts.contexts[fact]));
   }
 
   private leaveTo(
@@ -316,10 +326,11 @@ export class Crossings {
     const { facts, contexts, paths, variants, effects } = this.flow;
     const context = facts.contexts[fact];
     const key = paths.name(facts.paths[fact]);
-    if (key === null || path === NONE) return false;
+    const isUnknown = key === null && paths.head(facts.paths[fact]) === ELEMENT;
+    if ((key === null && !isUnknown) || path === NONE) return false;
     const known = variants.at(contexts.variantOf(context), node);
     const variant = variants.keyed.withKey(known, parameter, key);
-    if (variant === ANY_CALL) return false;
+    if (variant === ANY_CALL || variant === known) return false;
     if (!contexts.isOrigin(context)) {
       if (!this.isOwn(context, node)) return false;
       this.narrow(context, variant);

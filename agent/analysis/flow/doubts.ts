@@ -5,6 +5,9 @@ const LEFT_DOUBT = 1;
 /** What is put away and found again by a later run went a longer way than the code shows. */
 const STORED_DOUBT = 2;
 
+/** One of many names is meant, and another function chose it. */
+const SHARED_NAME_DOUBT = 3;
+
 /** Effects of ways on which nobody can be sure of the data. */
 export interface Doubts {
   /** What goes into a call of which nothing is known comes out of it. */
@@ -15,6 +18,9 @@ export interface Doubts {
   readonly left: number;
   /** A member of what was made of data is made of it, though it has other members, too. */
   readonly partOf: number;
+  /** What was put under a key that nobody knows is what lies under a name: in an object of the function's own, or in one that others use. */
+  readonly named: number;
+  readonly namedInShared: number;
 }
 
 export function doubtsIn(effects: Effects): Doubts {
@@ -23,5 +29,7 @@ export function doubtsIn(effects: Effects): Doubts {
     storedAway: effects.doubting(LEFT_DOUBT + STORED_DOUBT),
     left: effects.doubting(LEFT_DOUBT),
     partOf: effects.doubting(1),
+    named: effects.doubting(1),
+    namedInShared: effects.doubting(SHARED_NAME_DOUBT),
   };
 }

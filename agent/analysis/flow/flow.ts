@@ -34,6 +34,7 @@ export class Flow implements Following {
   readonly effects: Effects;
   readonly targets: Targets;
   readonly variants: Variants;
+  readonly doubts: Doubts;
   readonly calls: CallUses;
   readonly contexts: Contexts;
   readonly facts: Facts;
@@ -51,7 +52,6 @@ export class Flow implements Following {
   /** How many of them have been followed. */
   private readonly followed: number[] = this.pending.map(() => 0);
   private readonly isPending: boolean[] = [];
-  private readonly doubts: Doubts;
   private readonly left: LeftData;
 
   constructor({ objects, index, effects, targets, library, ...rest }: FlowInput) {
@@ -162,14 +162,14 @@ export class Flow implements Following {
   }
 
   /** Data that is no longer that of one call is followed for the sources that it may be from. Not where it is of a source. */
-  private isKept(fact: number): boolean {
+  private isKept(fact: number, effect: number): boolean {
     if (this.contexts.isOrigin(this.facts.contexts[fact])) return false;
-    this.arrivals.keep(fact);
+    this.arrivals.keep(fact, effect);
     return true;
   }
 
   private followVariable(fact: number, variable: number): void {
-    const { hubs, ports, variables, stores } = this.objects.parts;
+    const { hubs, ports, variables, stores, namedReads } = this.objects.parts;
     const role = hubs.roleOf(variable);
     if (role !== undefined) {
       if (role.at !== null)
@@ -180,11 +180,15 @@ export class Flow implements Following {
     }
     const token = ports.functionOfResult(variable);
     if (token !== undefined) {
-      if (!this.isKept(fact)) this.crossings.returned(fact, token);
+      if (!this.isKept(fact, UNCHANGED)) this.crossings.returned(fact, token);
       return;
     }
-    if (!this.isOfCall(fact, variable) && this.isKept(fact)) return;
-    const away = stores.has(variable) ? this.doubts.storedAway : UNCHANGED;
+    if (!this.isOfCall(fact, variable) && this.isKept(fact, this.left.ofAnyCall(variable))) return;
+    const away = stores.has(variable)
+      ? this.doubts.storedAway
+      : namedReads.has(variable)
+        ? this.doubts.namedInShared
+        : UNCHANGED;
     for (const target of variables.targetsOf(variable)) this.move(fact, target, this.facts.paths[fact], away);
   }
 
@@ -279,7 +283,14 @@ export class Flow implements Following {
     // Of what lies nobody knows where, a member that is read is one of several.
     const isPart =
       path === WHOLE_VALUE ? this.effects.isMadeByUnknown(this.facts.effects[fact]) : below === path;
-    this.move(fact, target, below, isPart ? this.effects.composed(effect, this.doubts.partOf) : effect);
+    const after = isPart ? this.effects.composed(effect, this.doubts.partOf) : effect;
+    this.move(fact, target, below, this.effects.composed(after, this.asNamed(fact, key)));
+  }
+
+  /** Effect: what it means for data that it is found under a name. */
+  private asNamed(fact: number, key: number): number {
+    if (!this.paths.isNamedAny(this.facts.paths[fact], key)) return UNCHANGED;
+    return this.left.named(this.facts.nodes[fact]);
   }
 
   /** Which part of the function of a node is run where a fact holds. */
@@ -341,10 +352,13 @@ export class Flow implements Following {
       this.crossings.pick(fact, call, picks, below, handed.effect)
     )
       return;
-    if (handed.to === NO_PORT) this.move(fact, call, below, handed.effect);
+    const [key] = handed.out;
+    const effect =
+      key === undefined ? handed.effect : this.effects.composed(handed.effect, this.asNamed(fact, key));
+    if (handed.to === NO_PORT) this.move(fact, call, below, effect);
     else {
       const { contexts, effects } = this.facts;
-      const after = this.effects.composed(effects[fact], handed.effect);
+      const after = this.effects.composed(effects[fact], effect);
       this.crossings.put(call, handed.to, below, contexts[fact], after, fact, NONE);
     }
   }

@@ -6,7 +6,10 @@ import { rootOf } from './checked-roots.js';
 import { ANY_CALL } from './contexts.js';
 import type { Decided } from './deciding.js';
 import { type Keys, NO_KEYS, type Runs, textOf } from './runs.js';
-import { onlyPassed, type Target } from './target.js';
+import { onlyPassed, type Passed, type Target } from './target.js';
+
+/** A key that nobody knows, under which there is data. */
+const UNKNOWN_KEY: Known = { choices: [], isAll: false };
 
 /**
  * Functions that put or find something under a key that they are called with: `get(name)`, `set(name, value)`. What was put under
@@ -28,11 +31,15 @@ export class KeyedVariants {
     return keys.size === 0 ? part : this.with(target.token, part, keys);
   }
 
-  /** How a function runs if one of its parameters is a key. @param variant what is known already */
-  withKey(variant: number, parameter: number, key: string): number {
+  /**
+   * How a function runs if one of its parameters is a key.
+   * @param variant what is known already
+   * @param key null for one that nobody knows
+   */
+  withKey(variant: number, parameter: number, key: string | null): number {
     const token = this.functionOf(parameter);
     if (this.decided(token)?.keys.has(parameter) !== true) return ANY_CALL;
-    const known: Known = { choices: [{ value: key }], isAll: true };
+    const known: Known = key === null ? UNKNOWN_KEY : { choices: [{ value: key }], isAll: true };
     return this.with(
       token,
       this.runs.partOf(variant),
@@ -47,12 +54,23 @@ export class KeyedVariants {
 
   /** Whether a call may be one for which a function runs so: it passes no other keys, as far as is known. */
   mayRun({ passed }: Target, variant: number): boolean {
-    for (const [parameter, { choices }] of this.runs.keys(variant)) {
-      const one = onlyPassed(passed, parameter);
-      const given = one === undefined ? null : this.runs.constantsOf(ANY_CALL).keys(one.value);
-      if (given !== null && !choices.some(({ value }) => given.includes(String(value)))) return false;
+    for (const [parameter, known] of this.runs.keys(variant)) {
+      const given = known === UNKNOWN_KEY ? null : this.keysGiven(passed, parameter);
+      if (given !== null && !known.choices.some(({ value }) => given.includes(String(value)))) return false;
     }
     return true;
+  }
+
+  /** Whether a call names what it wants where only is known that there is something under a key that nobody knows. */
+  isNamed({ passed }: Target, variant: number): boolean {
+    for (const [parameter, known] of this.runs.keys(variant))
+      if (known === UNKNOWN_KEY && this.keysGiven(passed, parameter)?.some(isName) === true) return true;
+    return false;
+  }
+
+  private keysGiven(passed: readonly Passed[], parameter: number): readonly string[] | null {
+    const one = onlyPassed(passed, parameter);
+    return one === undefined ? null : this.runs.constantsOf(ANY_CALL).keys(one.value);
   }
 
   /**
@@ -95,7 +113,8 @@ export class KeyedVariants {
     let number = this.numbers.get(key);
     if (number === undefined) {
       const { constants, tokens } = this.runs.given(part);
-      number = this.runs.add(token, { constants: new Map([...constants, ...keys]), tokens }, keys, part);
+      const known = [...keys].filter(([, { isAll }]) => isAll);
+      number = this.runs.add(token, { constants: new Map([...constants, ...known]), tokens }, keys, part);
       if (this.runs.isShared(part)) this.runs.share(number);
       this.numbers.set(key, number);
     }
@@ -111,4 +130,9 @@ export class KeyedVariants {
   private functionOf(node: number): number {
     return this.objects.parts.tokens.function(this.index.unitOf(node).index, this.index.functionOf(node));
   }
+}
+
+/** Whether a key is none of the positions of a list. */
+function isName(key: string): boolean {
+  return !/^-?\d+$/.test(key);
 }

@@ -1,5 +1,7 @@
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
+import { rootOf } from './checked-roots.js';
 import type { Doubts } from './doubts.js';
 import { UNCHANGED } from './effects.js';
 
@@ -31,4 +33,22 @@ export class LeftData {
     );
     return isStored ? this.doubts.storedAway : this.doubts.left;
   }
+
+  /** The effect of finding in a variable what one call of a function has put there, whoever finds it. */
+  ofAnyCall(variable: number): number {
+    const { fields, stores } = this.objects.parts;
+    // What a store gives is doubted where it is read.
+    return stores.has(variable) || fields.activationOf(variable) !== undefined ? UNCHANGED : this.doubts.left;
+  }
+
+  /** The effect of finding data under a name in an object that it was put into under a key that nobody knows. */
+  named(object: number): number {
+    const linked = this.index.unitOf(object);
+    const root = rootOf(linked, object - linked.base);
+    const isHeld = HELD.has(linked.graph.nodes[root * GRAPH_WIDTH] & 0xff);
+    return isHeld ? this.doubts.namedInShared : this.doubts.named;
+  }
 }
+
+/** Operators that give what other functions may have put somewhere. */
+const HELD = new Set<number>([Op.Load, Op.LoadIndex, Op.CellLoad, Op.Global]);

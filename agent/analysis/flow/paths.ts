@@ -91,6 +91,12 @@ export class Paths {
     return isAny ? this.rests[path] : NONE;
   }
 
+  /** Whether what lies under a name is what was put under a key that nobody knows. */
+  isNamedAny(path: number, key: number): boolean {
+    const isName = key !== ELEMENT && key !== this.fields.keysKey && !this.isItem(key);
+    return isName && path !== WHOLE_VALUE && this.heads[path] === ELEMENT;
+  }
+
   /** The key that a path begins with; NONE where it is empty, or over any members. */
   head(path: number): number {
     return this.heads[path];

@@ -97,7 +97,7 @@ export class Members {
         const isOwn = written !== undefined && library.loadBuiltin(written, fields.nameOf(key), member);
         // What the language gives all of them is none of the items; those of a list have no names.
         if (!isOwn && written !== 'list' && written !== 'set')
-          variables.include(fields.of(token, ELEMENT), member);
+          variables.include(this.unknownOf(token, key), member);
       }
     }
     return member;
@@ -154,9 +154,17 @@ export class Members {
     const kind = tokens.kind(token);
     if (keys === null || kind === TokenKind.AnyObject) this.loadAny(token, node);
     else if (kind === TokenKind.Literal) {
-      for (const key of keys) variables.include(fields.of(token, key), node);
-      variables.include(fields.of(token, ELEMENT), node);
+      for (const key of keys) {
+        variables.include(fields.of(token, key), node);
+        variables.include(this.unknownOf(token, key), node);
+      }
     } else for (const key of keys) this.load(token, key, node);
+  }
+
+  /** What a thing holds under a key that is not known, and may hold under this one. */
+  private unknownOf(token: number, key: number): number {
+    const { fields, namedReads } = this.parts;
+    return fields.positionOf(key) === NONE ? namedReads.of(token) : fields.of(token, ELEMENT);
   }
 
   /** What a thing holds under keys that begin so flows to a node: of an instance its methods, too. */

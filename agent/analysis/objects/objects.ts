@@ -14,6 +14,7 @@ import { FunctionPorts } from './function-ports.js';
 import { Hubs } from './hubs.js';
 import { Library } from './library.js';
 import { Members, WHOLE } from './members.js';
+import { NamedReads } from './named-reads.js';
 import { isName, type Parts } from './parts.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
@@ -81,6 +82,7 @@ export class Objects {
       hubs,
       library,
       stores,
+      namedReads: new NamedReads(variables, fields),
       collections,
       stated: new Map(),
       getters: new Map(),

@@ -7,6 +7,7 @@ import type { Fields } from './fields.js';
 import type { FunctionPorts } from './function-ports.js';
 import type { Hubs } from './hubs.js';
 import type { Library } from './library.js';
+import type { NamedReads } from './named-reads.js';
 import type { Stores } from './stores.js';
 import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
@@ -23,6 +24,7 @@ export interface Parts {
   readonly hubs: Hubs;
   readonly library: Library;
   readonly stores: Stores;
+  readonly namedReads: NamedReads;
   /** What collections are that the code makes, by their tokens. */
   readonly collections: Map<number, 'list' | 'map' | 'set'>;
   /** Functions that give what object literals have under a key, by token and key. */
