@@ -18,6 +18,7 @@ export interface Application {
   strict?: boolean;
   library?: string;
   settings?: string;
+  sample?: string[];
   listed?: string;
   reviewed?: string;
 }

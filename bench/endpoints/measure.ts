@@ -11,7 +11,7 @@ import { type Application, applications, sourceOf, truthFile } from './applicati
  * Prints recall and precision of each application and over all; `--show` prints what was missed and what is wrong.
  * A route is a method and a path whose parameters have any name. `*` of the list is met by any method of that path, all
  * of them counting once; what answers any method meets each of the list. An endpoint whose path is
- * known in part is neither found nor wrong: it counts apart.
+ * known in part is neither found nor wrong: it counts apart. Where a sample of files is listed, only what they have can be wrong.
  */
 interface Result {
   truth: number;
@@ -36,8 +36,10 @@ function compare(application: Application, endpoints: readonly Endpoint[]): Resu
     truth.set(pathOf(path), methods.add(method));
   }
   const found = new Map<string, Set<string>>();
-  for (const { method, path, unknown } of endpoints) {
+  const listed = new Set<string>();
+  for (const { method, path, unknown, file } of endpoints) {
     if (unknown) continue;
+    if (!application.sample || application.sample.includes(file)) listed.add(pathOf(path));
     if (library?.test(path) || method === 'HEAD' || method === 'OPTIONS') continue;
     const methods = found.get(pathOf(path)) ?? new Set();
     found.set(pathOf(path), methods.add(method === 'ANY' ? '*' : method));
@@ -45,7 +47,9 @@ function compare(application: Application, endpoints: readonly Endpoint[]): Resu
   const result: Result = {
     truth: 0,
     found: 0,
-    partly: endpoints.filter(({ unknown }) => unknown).length,
+    partly: endpoints.filter(
+      ({ unknown, file }) => unknown && (!application.sample || application.sample.includes(file)),
+    ).length,
     missed: [],
     wrong: [],
   };
@@ -58,6 +62,7 @@ function compare(application: Application, endpoints: readonly Endpoint[]): Resu
     }
   for (const [path, methods] of found)
     for (const method of methods) {
+      if (!listed.has(path)) continue;
       const stated = truth.get(path);
       if (!stated || !(method === '*' || stated.has('*') || stated.has(method)))
         if (!settings?.test(`${method} ${path}`)) result.wrong.push(`${method} ${path}`);
