@@ -111,6 +111,7 @@ type handler struct{}
 func Register(r gin.IRouter) {
 	h := &handler{}
 	r.GET("", h.list)
+	r.POST("/", h.list)
 	r.PUT("/:id", h.update)
 }
 
@@ -124,6 +125,7 @@ func (h *handler) update(c *gin.Context) {}
       'GET /api/v1/a Server.one',
       'GET /api/v1/b Server.one',
       'GET /api/v1/users handler.list',
+      'POST /api/v1/users/ handler.list',
       'PUT /api/v1/users/{id} handler.update',
       'POST /login Server.one',
     ]);

@@ -79,6 +79,12 @@ export default function user(req, res) {
 }
 `,
       'web/pages/api/any.js': 'export default (req, res) => res.end();\n',
+      'web/pages/api/upload.js': `
+export default function upload(req, res) {
+  if (req.method === 'OPTIONS') return res.status(204).end();
+  return store.handle(req, res);
+}
+`,
       'web/pages/api/both.js': `
 export default function both(req, res) {
   const { method } = req;
@@ -91,13 +97,14 @@ export default function both(req, res) {
       'ANY /api/any default',
       'GET /api/both both',
       'PATCH /api/both both',
+      'ANY /api/upload upload',
       'GET /api/users handler',
       'POST /api/users handler',
       'PUT /api/users/{id} user',
     ]);
-    expect(parametersOf(endpoints[3])).to.deep.equal(['query page:string']);
-    expect(parametersOf(endpoints[4])).to.deep.equal(['body name', 'query page:string']);
-    expect(parametersOf(endpoints[5])).to.deep.equal(['path id:string!']);
+    expect(parametersOf(endpoints[4])).to.deep.equal(['query page:string']);
+    expect(parametersOf(endpoints[5])).to.deep.equal(['body name', 'query page:string']);
+    expect(parametersOf(endpoints[6])).to.deep.equal(['path id:string!']);
   });
 
   it('sees the checks around handlers and in them', async () => {

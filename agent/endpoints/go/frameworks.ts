@@ -28,6 +28,8 @@ export interface GoFramework {
   fluent: ReadonlySet<string>;
   /** Whether the handler stands right behind the path, with middleware after it; else it is the last argument. */
   isHandlerFirst?: boolean;
+  /** Whether a slash at the end of a path makes another one. */
+  isStrict?: boolean;
   paths(value: Value): PathTemplate[];
   request: GoRequest;
 }
@@ -47,6 +49,7 @@ export const goFrameworks: readonly GoFramework[] = [
     blocks: new Set(),
     mounts: new Set(),
     fluent: new Set(['Use']),
+    isStrict: true,
     paths: colonPaths,
     request: requests.gin,
   },
@@ -62,6 +65,7 @@ export const goFrameworks: readonly GoFramework[] = [
     mounts: new Set(),
     fluent: new Set(),
     isHandlerFirst: true,
+    isStrict: true,
     paths: colonPaths,
     request: requests.echo,
   },

@@ -137,6 +137,7 @@ function read(framework: GoFramework, wiring: Wiring, routing: Found): void {
       routing.routes.push({
         ...route,
         security: bothRequired(security, route.security),
+        isStrict: framework.isStrict,
         order: orderOf.get(call),
       });
   }

@@ -5,7 +5,7 @@ const METHOD = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
 
 /**
  * The methods that a handler tells apart: `switch (req.method)`, `req.method === 'POST'`, and `req.method !== 'POST'`, behind
- * which all others are refused. Empty where it does not look at the method.
+ * which all others are refused. Empty where it does not look at the method, or only lets a browser's preflight pass.
  */
 export function testedMethods(program: Program, site: FunctionSite): string[] {
   const unit = program.unit(site.unit);
@@ -26,5 +26,5 @@ export function testedMethods(program: Program, site: FunctionSite): string[] {
     } else if (kind === Kind.Switch && unit.a(node) >= 0 && isMethod(unit.a(node)))
       for (const branch of unit.list(unit.b(node))) for (const test of unit.list(unit.a(branch))) add(test);
   }
-  return [...found];
+  return [...found].every((method) => method === 'OPTIONS') ? [] : [...found];
 }
