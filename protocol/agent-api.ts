@@ -1,4 +1,6 @@
 import Joi from 'joi';
+import type { ServedOutline } from './endpoint-review/outline.js';
+import { servedOutlineSchema } from './endpoint-review/outline-schema.js';
 import {
   EXCERPT_LINES,
   type Excerpt,
@@ -36,7 +38,7 @@ import {
  *   claim                                          long poll for a scan -> 200 ClaimedScan, 204 when none came in time
  *   scans/{scanId}/attempts/{attempt}/heartbeat    extends the lease -> 200 HeartbeatAnswer
  *   scans/{scanId}/attempts/{attempt}/batches/{n}  PUT, findings batch n (0-based), idempotent -> 204
- *   scans/{scanId}/attempts/{attempt}/endpoints    PUT EndpointDefinition -> 204
+ *   scans/{scanId}/attempts/{attempt}/endpoints    PUT EndpointsUpload -> 204
  *   scans/{scanId}/attempts/{attempt}/summary      PUT {structured} or {markdown} -> 204
  *   scans/{scanId}/attempts/{attempt}/baseline     PUT BaselineUpload, of a scan of a merge request -> 204
  *   scans/{scanId}/attempts/{attempt}/complete     Completion (the manifest must match) -> 200
@@ -113,6 +115,9 @@ export interface FindingsBatch {
   findings: Finding[];
 }
 
+/** `served`: what of it is compared with other commits; left out where it is too much, and by agents of earlier versions. */
+export type EndpointsUpload = EndpointDefinition & { served?: ServedOutline };
+
 export type SummaryUpload = { structured: RepositorySummary } | { markdown: string };
 
 /** What the agent found in the merge base; or why it could not look. */
@@ -122,6 +127,8 @@ export type BaselineUpload =
       state: Completeness['state'];
       /** Suppressed ones too; not of agents of earlier versions. */
       findings: TrackedFinding[];
+      /** Left out as in `EndpointsUpload`. */
+      served?: ServedOutline;
     }
   /** By agents of earlier versions. */
   | { commit: string; state: Completeness['state']; fingerprints: string[] }
@@ -287,9 +294,10 @@ export const heartbeatSchema = Joi.object<HeartbeatRequest>({
 export const batchSchema = Joi.object<FindingsBatch>({
   findings: Joi.array().items(Joi.object().unknown(true)).max(MAX_BATCH_FINDINGS).required(),
 });
-export const endpointsSchema = Joi.object<EndpointDefinition>({
+export const endpointsSchema = Joi.object<EndpointsUpload>({
   format: Joi.valid('yaml', 'json').required(),
   text: text(8_000_000).required(),
+  served: servedOutlineSchema,
 });
 /** The structured summary is written by our own agent, but arrives from a runner. */
 export const summarySchema = Joi.object({
@@ -322,9 +330,11 @@ export const baselineSchema = Joi.object({
     .items(fingerprint)
     .max(MAX_BATCHES * MAX_BATCH_FINDINGS),
   missing: text(1000),
+  served: servedOutlineSchema,
 })
   .xor('findings', 'fingerprints', 'missing')
   .with('findings', 'state')
+  .with('served', 'findings')
   .with('fingerprints', 'state')
   .without('state', 'missing');
 const count = Joi.number().integer().min(0);

@@ -1,13 +1,28 @@
-import type { EndpointOutline, OutlineField, ServedOutline } from '#protocol/endpoint-review/outline.js';
-import type { Completeness, Endpoint, EndpointParameter, MediaTypes, Schema } from '#protocol/scan-report.js';
+import type {
+  EndpointOutline,
+  OutlineField,
+  OutlineGuard,
+  ServedOutline,
+} from '#protocol/endpoint-review/outline.js';
+import {
+  MAX_OUTLINE_FIELDS,
+  MAX_OUTLINE_GUARDS,
+  MAX_OUTLINE_NAME,
+} from '#protocol/endpoint-review/outline-schema.js';
+import type {
+  Completeness,
+  Endpoint,
+  EndpointGuard,
+  EndpointParameter,
+  MediaTypes,
+  Schema,
+} from '#protocol/scan-report.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import type { ApiDescription } from './description.js';
 import type { Models } from './schemas/models.js';
 import { isSensitiveName } from './sensitive-fields.js';
 
-const MAX_FIELDS = 100;
 const MAX_DEPTH = 3;
-const MAX_NAME = 200;
 
 /** What of an application is compared with an earlier commit of it. Tests and examples serve nothing. */
 export function outlineOf(
@@ -41,16 +56,27 @@ function endpointOutline(endpoint: Endpoint, models: Models): EndpointOutline {
   const given = new Fields('response', models);
   for (const { content } of responses) given.addAll(content);
   return {
-    ...{ method, path, handler: handler.slice(0, MAX_NAME), file, line },
+    ...{ method, path, handler: handler.slice(0, MAX_OUTLINE_NAME), file, line },
     ...(unknown ? { isPartlyKnown: true } : {}),
     ...(application === undefined ? {} : { application }),
-    fields: [...parameters.flatMap(parameterField).slice(0, MAX_FIELDS), ...taken.all(), ...given.all()],
+    fields: [
+      ...parameters.flatMap(parameterField).slice(0, MAX_OUTLINE_FIELDS),
+      ...taken.all(),
+      ...given.all(),
+    ],
     ...(taken.isOpen || given.isOpen
       ? { isOpen: { ...(taken.isOpen && { body: true }), ...(given.isOpen && { response: true }) } }
       : {}),
-    guards,
+    guards: checksOf(guards),
     authenticated,
   };
+}
+
+/** Each check once, from the outside in. */
+function checksOf(guards: readonly EndpointGuard[]): OutlineGuard[] {
+  const checks = guards.map(({ name, kind }) => ({ name: name.slice(0, MAX_OUTLINE_NAME), kind }));
+  const once = new Map(checks.map((one) => [`${one.kind} ${one.name}`, one]));
+  return [...once.values()].slice(0, MAX_OUTLINE_GUARDS);
 }
 
 function isOfBody({ in: place }: EndpointParameter): boolean {
@@ -62,7 +88,7 @@ function parameterField({ name, in: place }: EndpointParameter): OutlineField[] 
 }
 
 function field(name: string, place: OutlineField['in']): OutlineField {
-  const shown = name.slice(0, MAX_NAME);
+  const shown = name.slice(0, MAX_OUTLINE_NAME);
   return isSensitiveName(name) ? { name: shown, in: place, isSensitive: true } : { name: shown, in: place };
 }
 
@@ -78,7 +104,7 @@ class Fields {
   ) {}
 
   add(name: string): void {
-    if (this.names.size < MAX_FIELDS) this.names.add(name);
+    if (this.names.size < MAX_OUTLINE_FIELDS) this.names.add(name);
     else this.isOpen = true;
   }
 
@@ -91,7 +117,7 @@ class Fields {
   }
 
   private read(schema: Schema, prefix: string, depth: number): void {
-    if (depth > MAX_DEPTH || this.names.size >= MAX_FIELDS) return;
+    if (depth > MAX_DEPTH || this.names.size >= MAX_OUTLINE_FIELDS) return;
     const { properties, items, anyOf, type, additionalProperties } = this.models.resolve(schema);
     if (items) this.read(items, prefix, depth + 1);
     for (const one of anyOf ?? []) this.read(one, prefix, depth + 1);

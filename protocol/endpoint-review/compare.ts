@@ -1,5 +1,4 @@
-import type { EndpointGuard } from '../endpoint-guard.js';
-import type { EndpointOutline, OutlineField, ServedOutline } from './outline.js';
+import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
 import { pairEndpoints } from './pairs.js';
 import type { Callers, EndpointReview, ReviewLine, RouteName } from './review.js';
 
@@ -71,7 +70,7 @@ function isWeaker(before: EndpointOutline, after: EndpointOutline): boolean {
   });
 }
 
-function namesOf(guards: readonly EndpointGuard[], kind: EndpointGuard['kind']): string[] {
+function namesOf(guards: readonly OutlineGuard[], kind: OutlineGuard['kind']): string[] {
   return [...new Set(guards.filter((guard) => guard.kind === kind).map(({ name }) => name))];
 }
 

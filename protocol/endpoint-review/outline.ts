@@ -8,6 +8,9 @@ export interface OutlineField {
   isSensitive?: true;
 }
 
+/** A check, wherever it stands: that moves with other code. */
+export type OutlineGuard = Pick<EndpointGuard, 'name' | 'kind'>;
+
 /** What of an endpoint is compared with an earlier commit. */
 export interface EndpointOutline {
   method: string;
@@ -24,7 +27,7 @@ export interface EndpointOutline {
   fields: OutlineField[];
   /** It takes, or answers, more than the fields that are known. */
   isOpen?: { body?: true; response?: true };
-  guards: EndpointGuard[];
+  guards: OutlineGuard[];
   /** Whether only callers who have shown who they are get an answer. */
   authenticated: 'yes' | 'no' | 'unknown';
 }

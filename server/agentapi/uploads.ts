@@ -3,8 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import {
+  type BaselineUpload,
   baselineSchema,
   batchSchema,
+  type EndpointsUpload,
   endpointsSchema,
   type FindingsBatch,
   findingSchema,
@@ -12,7 +14,6 @@ import {
   MAX_BATCHES,
   summarySchema,
 } from '#protocol/agent-api.js';
-import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { MAX_SUMMARY_MEMBERS } from '#protocol/summary-schema.js';
 import { apiError } from '#server/http/errors.js';
 import { beyondBounds, DOCUMENT_BOUNDS, type JsonBounds } from '#server/http/json-bounds.js';
@@ -20,6 +21,7 @@ import type { UploadPart } from '#server/results/index.js';
 import { usesUploads } from '#server/scans/transitions.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
+import { check, checkOutline } from './check-upload.js';
 import { compiledCheck } from './compiled-check.js';
 import { discardBody, readBody } from './read-body.js';
 import { rejectInput } from './reject-input.js';
@@ -40,13 +42,8 @@ export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
     .max(MAX_BATCHES - 1);
   const documents: UploadKind[] = [
     { path: 'endpoints', check: checkEndpoints, maxBytes: MAX_DOCUMENT_BYTES },
-    { path: 'baseline', check: checkDocument(baselineSchema), maxBytes: MAX_DOCUMENT_BYTES },
-    {
-      path: 'summary',
-      check: checkDocument(summarySchema),
-      maxBytes: MAX_DOCUMENT_BYTES,
-      bounds: SUMMARY_BOUNDS,
-    },
+    { path: 'baseline', check: checkBaseline, maxBytes: MAX_DOCUMENT_BYTES },
+    { path: 'summary', check: checkSummary, maxBytes: MAX_DOCUMENT_BYTES, bounds: SUMMARY_BOUNDS },
   ];
   const batch: UploadKind = {
     path: 'batches/{n}',
@@ -151,11 +148,6 @@ function parse(json: Buffer, bounds = DOCUMENT_BOUNDS, what = 'Request body'): u
   }
 }
 
-function check(schema: Joi.Schema, value: unknown, where = ''): void {
-  const { error } = schema.validate(value, { convert: false });
-  if (error) throw apiError(400, 'Invalid upload', { details: `${where}${error.message}`.slice(0, 500) });
-}
-
 const isFinding = compiledCheck(findingSchema);
 
 /** Other requests are let through in between: findings that are long, or refused, take their time. */
@@ -171,14 +163,23 @@ async function checkBatch(value: unknown): Promise<void> {
 /** A definition in JSON is shown parsed, too. */
 async function checkEndpoints(value: unknown): Promise<void> {
   check(endpointsSchema, value);
-  const { format, text } = value as EndpointDefinition;
+  const { format, text, served } = value as EndpointsUpload;
+  if (served) await checkOutline(served);
   if (format !== 'json') return;
   const definition = parse(Buffer.from(text), DOCUMENT_BOUNDS, 'Endpoint definition');
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition))
     throw apiError(400, 'Endpoint definition must be the text of a JSON object');
 }
 
-const checkDocument = (schema: Joi.Schema) => async (value: unknown) => check(schema, value);
+async function checkBaseline(value: unknown): Promise<void> {
+  check(baselineSchema, value);
+  const upload = value as BaselineUpload;
+  if ('served' in upload && upload.served) await checkOutline(upload.served);
+}
+
+async function checkSummary(value: unknown): Promise<void> {
+  check(summarySchema, value);
+}
 
 /** `Batch 3`, `Endpoints`, `Summary`, `Baseline` */
 export function describe(part: UploadPart): string {

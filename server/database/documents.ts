@@ -283,7 +283,7 @@ export interface ResultChangeDocument {
   repositoryId: string;
 }
 
-/** `_id` = `<scanId>/<kind>`: EndpointDefinition, SummaryUpload, Completeness, StoredComparison or StoredNames as compressed JSON. */
+/** `_id` = `<scanId>/<kind>`: EndpointDefinition, SummaryUpload, Completeness, StoredComparison, StoredNames or ServedOutline as compressed JSON. */
 export interface ArtifactDocument {
   _id: string;
   teamId: string;

@@ -120,7 +120,7 @@ export class Reviewer {
       dismissed: new Set(await triage.closed(teamId, repositoryId, stored?.routes)),
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
       settings: completeness?.settings ?? null,
-      served: [],
+      served: stored?.served ?? [],
       trusted,
       successors: new Map((await results.names(teamId, scan._id)).successors),
       maxThreads: MAX_THREADS,

@@ -1,4 +1,6 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
+import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
+import type { EndpointReview } from '#protocol/endpoint-review/review.js';
 import type { Completeness, EndpointDefinition } from '#protocol/scan-report.js';
 import type { PlacedFinding } from '#protocol/tracking/places.js';
 import type { RoutedFinding } from '#protocol/tracking/routes.js';
@@ -18,6 +20,8 @@ export interface StoredComparison {
   fixed: string[];
   /** Of the merge base, suppressed ones too, when it was analysed with this scan: the next push is compared with the same; else null. */
   base: TrackedFinding[] | null;
+  /** What changes of the endpoints; missing where that is nothing, or not known. */
+  served?: EndpointReview;
 }
 
 /** How the findings of a scan are called here, where that is not how its agent calls them. */
@@ -37,11 +41,23 @@ export interface Artifact {
   /** Of a scan of a merge request. */
   comparison?: StoredComparison;
   names?: StoredNames;
+  /** What of the endpoints is compared with other commits; of scans of earlier versions there is none. */
+  served?: ServedOutline;
+  /** The same of the merge base, when it was analysed with this scan. */
+  servedBase?: ServedOutline;
 }
 
 export type ArtifactKind = keyof Artifact;
 
-export const artifactKinds: ArtifactKind[] = ['endpoints', 'summary', 'completeness', 'comparison', 'names'];
+export const artifactKinds: ArtifactKind[] = [
+  'endpoints',
+  'summary',
+  'completeness',
+  'comparison',
+  'names',
+  'served',
+  'servedBase',
+];
 
 /** Compressed JSON in one Binary: a summary as a nested document takes FerretDB a hundred times as long to read. */
 export async function storeArtifact(

@@ -1,4 +1,5 @@
 import type { BaselineUpload } from '#protocol/agent-api.js';
+import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
 import { PairBudget } from '#protocol/tracking/pair-budget.js';
 import { isClosed, newPlace, type PlacedFinding } from '#protocol/tracking/places.js';
@@ -10,6 +11,7 @@ import { type CompletedScan, completedScans } from './completed-scans.js';
 import { recogniseBeside } from './found-beside.js';
 import { KnownFindings, type Readable, recognise } from './known-findings.js';
 import type { PublishingStore } from './publishing-store.js';
+import { servedAt } from './served-outlines.js';
 import { findingsOf } from './stored-findings.js';
 
 /** Merge requests that may have been merged since the branch was scanned: findings of so many are read at most. */
@@ -22,6 +24,8 @@ interface Baseline {
   findings: readonly TrackedFinding[];
   /** Fingerprints of an earlier version with those that have taken their place. */
   successors: ReadonlyMap<string, string>;
+  /** What it serves; null: not known. */
+  served: ServedOutline | null;
 }
 
 /** What becomes of the findings of a scan that is published. */
@@ -34,6 +38,8 @@ export interface Placing {
     comparison: ScanComparison;
     /** What it has of the scan is called as its agent calls it. */
     stored: StoredComparison;
+    /** What the merge base serves; null: not known. */
+    base: ServedOutline | null;
   } | null;
 }
 
@@ -112,6 +118,7 @@ export async function placeMergeRequestScan(
       compared: {
         comparison: { ...none, missing: whyMissing(base, upload) },
         stored: { added: [], fixed: [], base: null },
+        base: null,
       },
     };
   }
@@ -154,6 +161,7 @@ export async function placeMergeRequestScan(
     compared: {
       comparison: { base, origin, ...(keepsBase && { keepsBase }), complete, ...counts, missing: null },
       stored: { added, routes: routed, places: placed, fixed, base: keepsBase ? [...findings] : null },
+      base: baseline.served,
     },
   };
 }
@@ -169,15 +177,18 @@ async function findBaseline(
 ): Promise<Baseline | null> {
   if (upload && !('missing' in upload) && upload.commit === base) {
     const uploaded = 'findings' in upload ? upload.findings : upload.fingerprints.map(knownByPrintAlone);
+    const served = ('findings' in upload && upload.served) || null;
     const named = await nameBase(await earlierFindings(database, targets), uploaded, budget);
-    return { origin: 'analysed', complete: upload.state === 'complete', ...named };
+    return { origin: 'analysed', complete: upload.state === 'complete', ...named, served };
   }
   const witnesses = scans.filter(
     (one) => knows(one, base) && one.engine === scan.tool?.engine && one.rules === scan.tool?.rules,
   );
   for (const witness of witnesses) {
     const findings = await findingsOfCommit(database, witness, base);
-    if (findings) return { origin: 'stored', complete: true, findings, successors: new Map() };
+    if (!findings) continue;
+    const served = await servedAt(database, witnesses, base);
+    return { origin: 'stored', complete: true, findings, successors: new Map(), served };
   }
   return null;
 }

@@ -1,5 +1,5 @@
-import type { BaselineUpload, SummaryUpload } from '#protocol/agent-api.js';
-import { type EndpointDefinition, type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import type { BaselineUpload, EndpointsUpload, SummaryUpload } from '#protocol/agent-api.js';
+import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
 import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { type StoredComparison, storeArtifact } from './artifacts.js';
@@ -10,6 +10,7 @@ import type { KnownFindings } from './known-findings.js';
 import { inListOrder } from './list-order.js';
 import { ChangesCounter } from './open-changes.js';
 import type { PublishingStore } from './publishing-store.js';
+import { partsOf, reviewOf } from './served-outlines.js';
 import { succeed } from './succession.js';
 import { closedFingerprints } from './triage.js';
 import { AttemptUploads } from './uploads.js';
@@ -53,7 +54,9 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
     ...(changes && { changes: changes.end() }),
   };
   const endpoints = await uploads.read('endpoints', manifest.endpoints);
-  await storeArtifact(collections.artifacts, scan, { endpoints: endpoints.value as EndpointDefinition });
+  const { definition, served } = partsOf(endpoints.value as EndpointsUpload);
+  await storeArtifact(collections.artifacts, scan, { endpoints: definition });
+  if (served) await storeArtifact(collections.artifacts, scan, { served });
   const summary = await uploads.read('summary', manifest.summary);
   await storeArtifact(collections.artifacts, scan, { summary: summary.value as SummaryUpload });
   const { names, successors } = known;
@@ -62,8 +65,14 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
       names: { names: [...names], successors: [...successors] },
     });
   if (scan.trusted) await succeed(database, scan, successors);
-  if (compared)
-    await storeArtifact(collections.artifacts, scan, { comparison: named(compared.stored, known) });
+  if (compared) {
+    const { base, stored } = compared;
+    const review = reviewOf(base, served);
+    const comparison = { ...named(stored, known), ...(review.length > 0 && { served: review }) };
+    await storeArtifact(collections.artifacts, scan, { comparison });
+    if (base && stored.base && compared.comparison.complete)
+      await storeArtifact(collections.artifacts, scan, { servedBase: base });
+  }
   const comparison = compared?.comparison ?? null;
   const { completeness } = scan;
   if (!completeness) return { counts, ...stored, completeness, comparison };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ClaimedScan } from '#protocol/agent-api.js';
+import type { EndpointOutline, ServedOutline } from '#protocol/endpoint-review/outline.js';
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { storeArtifact } from '#server/results/artifacts.js';
 import { call } from '../api/call.js';
@@ -67,6 +68,56 @@ describe('agentapi/hostile uploads', function () {
       expect(answer.status, JSON.stringify(body)).to.equal(400);
       expect(answer.body).to.have.property('error');
     }
+  });
+
+  it('are refused when an outline of endpoints is too much, or not what agents of any version send', async () => {
+    const endpoint: EndpointOutline = {
+      ...{ method: 'GET', path: '/orders', handler: 'orders', file: 'app.py', line: 1 },
+      ...{ fields: [{ name: 'id', in: 'query' }], guards: [], authenticated: 'no' },
+    };
+    const outline: ServedOutline = { endpoints: [endpoint], notRead: [], givenUp: [], isCut: false };
+    const long = Array.from({ length: 300 }, (_, n) => ({ name: `${n}`.padEnd(200, 'x'), in: 'body' }));
+    const wrong: [served: object, words: RegExp][] = [
+      [{ ...outline, later: 1 }, /"served.later" is not allowed/],
+      [{ ...outline, isCut: undefined }, /"served.isCut" is required/],
+      [{ ...outline, notRead: Array(1001).fill('a') }, /"served.notRead" must contain less than/],
+      [{ ...outline, endpoints: Array(20_001).fill({}) }, /"served.endpoints" must contain less than/],
+      [{ ...outline, endpoints: [endpoint, {}] }, /^served.endpoints\[1\]: "method" is required/],
+      [{ ...outline, endpoints: Array(100).fill({ ...endpoint, fields: long }) }, /more than 4194304 bytes/],
+      ...(
+        [
+          [{ file: '../app.py' }, /"file" with value/],
+          [{ file: 'a\nb.py' }, /"file" with value/],
+          [{ line: 0 }, /"line" must be/],
+          [{ path: 'x'.repeat(2001) }, /"path" length/],
+          [{ handler: 'x'.repeat(201) }, /"handler" length/],
+          [{ fields: [...long, ...long] }, /"fields" must contain/],
+          [{ fields: [{ name: 'a', in: 'path' }] }, /"fields\[0\].in" must be/],
+          [{ guards: [{ name: 'a', kind: 'king' }] }, /"guards\[0\].kind" must be/],
+          [{ guards: Array(21).fill({ name: 'a', kind: 'role' }) }, /"guards" must contain/],
+          [{ authenticated: 'perhaps' }, /"authenticated" must be/],
+        ] as const
+      ).map(([one, words]): [object, RegExp] => [
+        { ...outline, endpoints: [{ ...endpoint, ...one }] },
+        words,
+      ]),
+    ];
+    const commit = 'a'.repeat(40);
+    for (const [served, words] of wrong) {
+      const parts: [string, object][] = [
+        ['endpoints', { format: 'yaml', text: '', served }],
+        ['baseline', { commit, state: 'complete', findings: [], served }],
+      ];
+      for (const [part, body] of parts) {
+        const answer = await put(part, body);
+        expect(answer.status, `${part} ${words}`).to.equal(400);
+        expect((answer.body as { details: string }).details, part).to.match(words);
+      }
+    }
+    const without = await put('baseline', { commit, missing: 'gone', served: outline });
+    expect((without.body as { details: string }).details).to.match(/missing required peer "findings"/);
+    const right = { commit, state: 'complete', findings: [], served: outline };
+    expect((await put('baseline', right)).status).to.equal(204);
   });
 
   it('are refused when a path leads out of the repository, or cannot be shown', async () => {

@@ -120,7 +120,10 @@ export async function uploadedScan(
     const body = Buffer.from(JSON.stringify({ findings: findings.slice(start, start + 500) }));
     batches.push(await store.storeUpload(scan, 1, batches.length, body));
   }
-  const endpoints = Buffer.from(JSON.stringify({ format: 'yaml', text: `openapi: 3.1.0 # ${_id}\n` }));
+  const served = { endpoints: [], notRead: [], givenUp: [], isCut: false };
+  const endpoints = Buffer.from(
+    JSON.stringify({ format: 'yaml', text: `openapi: 3.1.0 # ${_id}\n`, served }),
+  );
   const summary = Buffer.from(JSON.stringify({ markdown: `# ${_id}\n` }));
   const manifest = {
     batches,

@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
+import type Joi from 'joi';
+import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
+import { endpointOutlineSchema, MAX_OUTLINE_BYTES } from '#protocol/endpoint-review/outline-schema.js';
+import { apiError } from '#server/http/errors.js';
+import { compiledCheck } from './compiled-check.js';
+
+/** Values after which other requests are let through. */
+const AT_A_TIME = 20;
+
+/** @throws 400 that says what is wrong, and where */
+export function check(schema: Joi.Schema, value: unknown, where = ''): void {
+  const { error } = schema.validate(value, { convert: false });
+  if (error) throw apiError(400, 'Invalid upload', { details: `${where}${error.message}`.slice(0, 500) });
+}
+
+const isEndpoint = compiledCheck(endpointOutlineSchema);
+
+/** Checks the endpoints of an outline whose frame is right. @throws 400 */
+export async function checkOutline({ endpoints, notRead, givenUp }: ServedOutline): Promise<void> {
+  let bytes = [...notRead, ...givenUp].reduce((sum, text) => sum + sizeOf(text), 0);
+  for (const [index, endpoint] of endpoints.entries()) {
+    if (!isEndpoint(endpoint)) check(endpointOutlineSchema, endpoint, `served.endpoints[${index}]: `);
+    bytes += sizeOf(endpoint);
+    if (bytes > MAX_OUTLINE_BYTES)
+      throw apiError(400, 'Invalid upload', {
+        details: `"served" has more than ${MAX_OUTLINE_BYTES} bytes`,
+        hint: 'Leave it out: the endpoints of this scan are not compared then',
+      });
+    if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
+  }
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value)) + 1;
+}
