@@ -51,5 +51,6 @@ export async function analyseBase(
     commit,
     state: report.completeness.state,
     findings: report.findings.map(trackedFinding),
+    served: report.served,
   };
 }

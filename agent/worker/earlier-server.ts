@@ -15,6 +15,7 @@ const newer = new Map([
   ['proof', 'the requests that show findings'],
   ['routes', 'the routes to findings'],
   ['settings', 'the settings that hide some'],
+  ['served', 'what merge requests say of changed endpoints'],
 ]);
 
 const unknownField = /^(?:findings\[\d+\]: )?"(?:[\w[\]]+\.)*(\w+)" is not allowed$/;

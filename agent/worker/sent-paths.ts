@@ -21,7 +21,7 @@ function rewritten(value: unknown, key = ''): unknown {
   return changed.every(([, item], index) => item === entries[index][1]) ? value : Object.fromEntries(changed);
 }
 
-function sentPath(path: string): string {
+export function sentPath(path: string): string {
   if (path === '' || isRepositoryPath(path)) return path;
   return path
     .replace(/^\/+/, '')

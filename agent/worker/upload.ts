@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import {
   type BaselineUpload,
   type ClaimedScan,
+  type EndpointsUpload,
   type FindingsBatch,
   MAX_BATCH_BYTES,
   MAX_BATCH_FINDINGS,
   MAX_BATCHES,
   type SummaryUpload,
 } from '#protocol/agent-api.js';
+import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
 import type { Finding } from '#protocol/finding.js';
-import type { EndpointDefinition, ScanReport } from '#protocol/scan-report.js';
+import type { ScanReport } from '#protocol/scan-report.js';
 import { EarlierServer } from './earlier-server.js';
+import { sentOutline } from './sent-outline.js';
 import { withSentPaths } from './sent-paths.js';
 import type { ServerClient } from './server-client.js';
 
@@ -63,15 +66,19 @@ export async function uploadReport(
     uploaded += batch.length;
     onProgress?.(uploaded / report.findings.length);
   }
-  const endpoints = encode(report.endpointDefinition);
+  const endpoints = await putKnown('endpoints', () =>
+    encode(earlier.without({ ...report.endpointDefinition, ...outlined(report.served) })),
+  );
   const summary = encode({ structured: report.summary });
-  await client.put(scan, 'endpoints', endpoints, signal);
   await client.put(scan, 'summary', summary, signal);
   const base =
     baseline &&
     (await putKnown('baseline', () => {
-      const sent = withSentPaths(baseline);
-      return encode('findings' in sent ? { ...sent, findings: earlier.known(sent.findings) } : sent);
+      if (!('findings' in baseline)) return encode(baseline);
+      const { served, ...known } = baseline;
+      const sent = withSentPaths(known);
+      const findings = earlier.known(sent.findings);
+      return encode(earlier.without({ ...sent, findings, ...(served && outlined(served)) }));
     }));
   beforeCompletion?.();
   const completion = () => ({
@@ -108,7 +115,12 @@ export function* toBatches(findings: Finding[]): Generator<Finding[]> {
   if (batch.length > 0) yield batch;
 }
 
-function encode(value: FindingsBatch | EndpointDefinition | SummaryUpload | BaselineUpload): Buffer {
+function outlined(served: ServedOutline): { served?: ServedOutline } {
+  const sent = sentOutline(served);
+  return sent === null ? {} : { served: sent };
+}
+
+function encode(value: FindingsBatch | EndpointsUpload | SummaryUpload | BaselineUpload): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 

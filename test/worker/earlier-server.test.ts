@@ -61,6 +61,12 @@ describe('agent/worker: servers of earlier versions', function () {
         if (details !== undefined)
           return response.writeHead(400).end(JSON.stringify({ error: 'Invalid upload', details }));
       }
+      if (unknown.includes('served') && request.url?.endsWith('endpoints')) {
+        const upload = Joi.object({ served: Joi.forbidden() }).unknown();
+        const details = upload.validate(JSON.parse(text)).error?.message;
+        if (details !== undefined)
+          return response.writeHead(400).end(JSON.stringify({ error: 'Invalid upload', details }));
+      }
       if (unknown.includes('settings') && request.url?.endsWith('complete')) {
         const completion = Joi.object({
           completeness: Joi.object({ settings: Joi.forbidden() }).unknown(),
@@ -140,6 +146,16 @@ describe('agent/worker: servers of earlier versions', function () {
     expect(lines).to.have.length(1);
     expect(lines[0]).to.contain('does not know `settings`');
     expect(await stored(scanId)).to.include({ title: 'SQL injection' });
+  });
+
+  it('that compare no endpoints get the scan without their outline', async () => {
+    const { lines, scanId } = await upload(await earlierServer(['served'], []), [full]);
+    expect(lines).to.deep.equal([
+      'The server is of an earlier version and does not know `served`. It gets the findings without what merge requests say of changed endpoints. Update the server.',
+    ]);
+    expect(await stored(scanId)).to.include({ title: 'SQL injection' });
+    const { artifacts } = team.server().database.collections;
+    expect(await artifacts.countDocuments({ scanId, _id: `${scanId}/served` })).to.equal(0);
   });
 
   it('that know all of it get all of it', async () => {

@@ -1,0 +1,24 @@
+import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
+import {
+  MAX_OUTLINE_BYTES,
+  MAX_OUTLINE_ENDPOINTS,
+  MAX_OUTLINE_PATH,
+} from '#protocol/endpoint-review/outline-schema.js';
+import { sentPath } from './sent-paths.js';
+
+/**
+ * What of the endpoints is uploaded to be compared with other commits. Null where nothing could be said of it: the list was cut
+ * off, or is more than the server takes.
+ */
+export function sentOutline({ endpoints, notRead, givenUp, isCut }: ServedOutline): ServedOutline | null {
+  // By the same rule in every commit, so that none looks new.
+  const known = endpoints.filter(({ path }) => path.length <= MAX_OUTLINE_PATH);
+  if (isCut || known.length > MAX_OUTLINE_ENDPOINTS) return null;
+  const sent: ServedOutline = {
+    endpoints: known.map((one) => ({ ...one, file: sentPath(one.file) })),
+    notRead,
+    givenUp: givenUp.map(sentPath),
+    isCut,
+  };
+  return Buffer.byteLength(JSON.stringify(sent)) > MAX_OUTLINE_BYTES ? null : sent;
+}

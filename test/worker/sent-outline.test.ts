@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { sentOutline } from '#agent/worker/sent-outline.js';
+import type { EndpointOutline, ServedOutline } from '#protocol/endpoint-review/outline.js';
+import { endpointOutlineSchema, servedOutlineSchema } from '#protocol/endpoint-review/outline-schema.js';
+
+const endpoint: EndpointOutline = {
+  ...{ method: 'GET', path: '/orders', handler: 'orders', file: 'app.py', line: 1 },
+  ...{ fields: [], guards: [], authenticated: 'no' },
+};
+const outline: ServedOutline = { endpoints: [endpoint], notRead: [], givenUp: [], isCut: false };
+
+describe('agent/worker: outline of endpoints', () => {
+  it('is sent with names of files as the server takes them, and paths of routes as they are', () => {
+    const odd = { ...outline, endpoints: [{ ...endpoint, file: '/a\nb.py' }], givenUp: ['../c\r.py'] };
+    const sent = sentOutline(odd);
+    expect(sent?.endpoints).to.deep.equal([{ ...endpoint, file: 'a␊b.py' }]);
+    expect(sent?.givenUp).to.deep.equal(['‥/c␍.py']);
+    expect(servedOutlineSchema.validate(sent).error).to.equal(undefined);
+    expect(endpointOutlineSchema.validate(sent?.endpoints[0]).error).to.equal(undefined);
+  });
+
+  it('is not sent where it was cut off, or is more than the server takes', () => {
+    expect(sentOutline({ ...outline, isCut: true })).to.equal(null);
+    expect(sentOutline({ ...outline, endpoints: Array(20_001).fill(endpoint) })).to.equal(null);
+    const name = 'x'.repeat(200);
+    const fields = Array.from({ length: 100 }, () => ({ name, in: 'body' as const }));
+    expect(sentOutline({ ...outline, endpoints: Array(300).fill({ ...endpoint, fields }) })).to.equal(null);
+  });
+
+  it('leaves out a route whose path is too long, in every commit', () => {
+    const long = { ...endpoint, path: `/${'x'.repeat(2000)}` };
+    expect(sentOutline({ ...outline, endpoints: [long, endpoint] })).to.deep.equal(outline);
+  });
+});
