@@ -1,8 +1,10 @@
+import { FunctionFlag } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import type { Callbacks } from './wiring/evaluation.js';
 import { StartUpEvaluator } from './wiring/evaluator.js';
 import { type ImportResolver, Modules } from './wiring/modules.js';
+import { stated } from './wiring/stated-types.js';
 import type { FunctionValue } from './wiring/value.js';
 import { WantedFunctions } from './wiring/wanted.js';
 
@@ -51,6 +53,7 @@ export function runStartUp(
   for (const unit of chosen) evaluator.within(SHARE, () => modules.run(evaluator, unit));
   evaluator.within(SHARE, () => evaluator.runWaiting());
   for (const unit of chosen) evaluator.within(SHARE, () => runMain(evaluator, unit));
+  for (const unit of chosen) evaluator.within(SHARE, () => runUnmade(evaluator, unit, isWanted));
   // What is handed a router is called by what makes one.
   for (const isHanded of [false, true])
     for (const unit of chosen)
@@ -163,6 +166,25 @@ function runMain(evaluator: StartUpEvaluator, unit: number): void {
   const frame = evaluator.modules.frameOf(unit);
   evaluator.callOutside({ kind: 'function', unit, fn, frame, receiver: null });
   evaluator.runWaiting();
+}
+
+/** Constructors of classes that nothing seen makes an instance of: a library does, or code that runs with the first request. */
+function runUnmade(
+  evaluator: StartUpEvaluator,
+  unit: number,
+  isWanted: (unit: number, fn: number) => boolean,
+): void {
+  const { functions, language } = evaluator.unit(unit).data;
+  if (language !== 'javascript') return;
+  for (const cls of evaluator.modules.frameOf(unit).slots)
+    if (cls?.kind === 'class' && cls.unit === unit)
+      functions.forEach(({ flags, owner }, fn) => {
+        if (owner !== cls.cls || (flags & FunctionFlag.Constructor) === 0 || evaluator.isExhausted) return;
+        if (evaluator.hasRun(unit, fn) || !isWanted(unit, fn)) return;
+        const receiver = stated(evaluator, cls);
+        evaluator.callOutside({ kind: 'function', unit, fn, frame: cls.frame, receiver });
+        evaluator.runWaiting();
+      });
 }
 
 /** Functions of a module that nothing called: whoever imports them would. `isHanded`: of Go, those that are handed a router. */

@@ -29,6 +29,49 @@ module.exports = router;
     ]);
     expect(parametersOf(endpoints[1])).to.deep.equal(['query page:string']);
   });
+
+  it('reads applications that koa-mount puts below a path, in a class that nothing seen makes', async () => {
+    const endpoints = await endpointsOf({
+      'tenant.ts': `
+import compose from 'koa-compose';
+import Koa from 'koa';
+import mount from 'koa-mount';
+import initApis, { wellKnown } from './apis.js';
+export default class Tenant {
+  private constructor(envSet) {
+    const app = new Koa();
+    app.use(mount('/.well-known', wellKnown()));
+    app.use(mount('/api', compose([initApis(this), mount('/v2', initApis(this))])));
+    app.use(mount(envSet.path, wellKnown()));
+  }
+}
+`,
+      'apis.ts': `
+import Koa from 'koa';
+import Router from 'koa-router';
+const routers = (tenant) => {
+  const users = new Router();
+  users.get('/users/:id', async (ctx) => {});
+  return [users];
+};
+export default function initApis(tenant) {
+  const apis = new Koa();
+  for (const router of routers(tenant)) apis.use(router.routes()).use(router.allowedMethods());
+  return apis;
+}
+export function wellKnown() {
+  const router = new Router();
+  return router.get('/keys', async (ctx) => {}).routes();
+}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /.well-known/keys anonymous',
+      'GET /api/users/{id} anonymous',
+      'GET /api/v2/users/{id} anonymous',
+      'GET /{unknown}/keys anonymous',
+    ]);
+  });
 });
 
 describe('agent/endpoints of Hono', () => {

@@ -1,9 +1,13 @@
 import { HandlerInputs } from '../handler-inputs.js';
+import type { PathTemplate } from '../path-template.js';
+import type { Program } from '../program.js';
+import { withoutRepeated } from '../repeated-runs.js';
 import {
   answeredBy,
   belowPrefix,
   colonPaths,
   emptyRouting,
+  type Found,
   givenSetting,
   handlerOf,
   isGiven,
@@ -18,7 +22,7 @@ import {
   routerOf,
   type Wiring,
 } from '../router-calls.js';
-import type { Routing } from '../routes.js';
+import type { RouterKey, Routing } from '../routes.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
@@ -36,7 +40,9 @@ const requestShape = {
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
 
-export const koaLibraries = ['koa-router', '@koa/router'];
+const routerLibraries = ['koa-router', '@koa/router'];
+
+export const koaLibraries = [...routerLibraries, 'koa-mount'];
 
 /** Applications, which serve the routers that they are given. */
 const applications: RouterNames = {
@@ -45,7 +51,7 @@ const applications: RouterNames = {
 };
 
 const routers: RouterNames = {
-  made: new Set(koaLibraries.flatMap((name) => [name, `${name}.Router`])),
+  made: new Set(routerLibraries.flatMap((name) => [name, `${name}.Router`])),
   guessed: /^javascript:\w*router$/i,
   fluent: new Set([...verbs, 'use', 'prefix', 'param']),
 };
@@ -110,19 +116,16 @@ export function koaRouting(wiring: Wiring): Routing {
         });
     }
   }
-  for (const { router, member, call } of routerCalls(calls, applications)) {
+  const served = routerCalls(calls, applications);
+  for (const { router, member, call } of served) {
     if (member !== 'use') continue;
-    const children = call.positional.flatMap(routersIn);
-    for (const child of children)
-      routing.mounts.push({
-        ...{ parent: router, child: keyOf(child), prefix: '', parameters: [] },
-        order: orderOf.get(call),
-        place: program.place(call),
-      });
-    if (children.length > 0) continue;
+    const order = orderOf.get(call);
+    const before = routing.mounts.length;
+    for (const value of call.positional) addMounts(value, router, order, call, routing, program);
+    if (routing.mounts.length > before) continue;
     const written = writtenAt(call, 0, program);
     const security = checkOf(call.positional[0] ?? null, written, wiring, program.place(call));
-    if (security) routing.guards.push({ router, prefix: '', security, order: orderOf.get(call) });
+    if (security) routing.guards.push({ router, prefix: '', security, order });
   }
   // The own prefix of a router stands between where it is mounted and what it serves.
   for (const router of new Set(own.map((one) => one.router))) {
@@ -136,8 +139,44 @@ export function koaRouting(wiring: Wiring): Routing {
     wiring,
     own.map(({ on }) => on),
   );
-  return routing;
+  return withoutRepeated(
+    routing,
+    [...own, ...served].map(({ on }) => on),
+  );
 }
+
+/** What an application uses: routers, other applications below a path (`mount('/api', other)`), several (`compose([...])`). */
+function addMounts(
+  value: Value,
+  parent: RouterKey,
+  order: number | undefined,
+  call: Call,
+  routing: Found,
+  program: Program,
+  depth = 0,
+): void {
+  const push = (child: RouterKey, { path, parameters }: PathTemplate, at: Call) =>
+    routing.mounts.push({ parent, child, prefix: path, parameters, order, place: program.place(at) });
+  if (value?.kind === 'list')
+    for (const one of value.items) addMounts(one, parent, order, call, routing, program, depth);
+  for (const one of optionsOf(value)) {
+    const made = one?.kind === 'foreign' ? one.made : null;
+    if (one?.kind === 'foreign' && made?.callee.name === MOUNT && depth < MAX_NESTING) {
+      const inner = made.positional.at(-1) ?? null;
+      const prefix = made.positional.length > 1 ? made.positional[0] : undefined;
+      for (const template of mountPaths(prefix, colonPaths)) push(keyOf(one), template, made);
+      addMounts(inner, keyOf(one), order, made, routing, program, depth + 1);
+    } else if (made?.callee.name === COMPOSE && depth < MAX_NESTING)
+      addMounts(made.positional[0] ?? null, parent, order, made, routing, program, depth + 1);
+    else
+      for (const child of [...routersIn(one), ...(depth > 0 ? [routerOf(one, applications)] : [])])
+        if (child) push(keyOf(child), ROOT, call);
+  }
+}
+
+const MOUNT = 'koa-mount';
+const COMPOSE = 'koa-compose';
+const MAX_NESTING = 8;
 
 /** What stands before a router may be middleware as well. */
 function colonPathsOrRoot(value: Value) {
