@@ -78,6 +78,9 @@ function namesOf(guards: readonly OutlineGuard[], kind: OutlineGuard['kind']): s
 function newFields(before: EndpointOutline, after: EndpointOutline): OutlineField[] {
   const keyOf = ({ in: place, name }: OutlineField) => `${place} ${name}`;
   const known = new Set(before.fields.map(keyOf));
+  const outers = new Set(
+    before.fields.flatMap(({ in: place, name }) => outersOf(name).map((outer) => `${place} ${outer}`)),
+  );
   const answers = before.fields.some(({ in: place }) => place === 'response');
   return after.fields.filter((field) => {
     const { in: place, name } = field;
@@ -86,8 +89,15 @@ function newFields(before: EndpointOutline, after: EndpointOutline): OutlineFiel
     if (place === 'response' && (before.isOpen?.response || !answers)) return false;
     const outer = name.includes('.') ? `${place} ${name.slice(0, name.lastIndexOf('.'))}` : null;
     if (outer === null || place === 'query' || place === 'header' || place === 'cookie') return true;
-    return known.has(outer) && before.fields.some((one) => keyOf(one).startsWith(`${outer}.`));
+    return known.has(outer) && outers.has(outer);
   });
+}
+
+/** `a` and `a.b` of `a.b.c` */
+function outersOf(name: string): string[] {
+  const outers: string[] = [];
+  for (let at = name.indexOf('.'); at >= 0; at = name.indexOf('.', at + 1)) outers.push(name.slice(0, at));
+  return outers;
 }
 
 /** Checks that are gone come first, then what is open to more callers, and what others must not see. */

@@ -47,13 +47,16 @@ export function pairEndpoints(base: readonly EndpointOutline[], head: readonly E
   return pairs;
 }
 
+/** Nothing inside, so that a path of nothing but braces takes no longer than others. */
+const PARAMETER = /\{[^{}]*\}/g;
+
 function isNamed(handler: string): boolean {
   return handler !== 'anonymous' && handler !== '';
 }
 
 /** Templates that differ in the names of parameters only are one. */
 function pathShape({ path }: EndpointOutline): string {
-  return path.replace(/\{[^}]*\}/g, '{}');
+  return path.replace(PARAMETER, '{}');
 }
 
 function shapeOf(endpoint: EndpointOutline): string {
@@ -62,11 +65,7 @@ function shapeOf(endpoint: EndpointOutline): string {
 
 /** The last two parts of a path, which stay when it is served elsewhere. */
 function tailOf(path: string): string {
-  return path
-    .replace(/\{[^}]*\}/g, '{}')
-    .split('/')
-    .slice(-2)
-    .join('/');
+  return path.replace(PARAMETER, '{}').split('/').slice(-2).join('/');
 }
 
 /** Whether requests of one path reach the other, too, where it has a parameter: `/{format}` answers `/csv`. */
@@ -92,8 +91,7 @@ function pairAlike(
   mine: readonly EndpointOutline[],
   into: Pairs['same'],
 ): { before: EndpointOutline[]; after: EndpointOutline[] } {
-  const before = [...theirs];
-  let after = [...mine];
+  let [before, after] = [[...theirs], [...mine]];
   if (before.length > MAX_ALIKE || after.length > MAX_ALIKE) return { before: [], after: [] };
   const keys: ((one: EndpointOutline) => string)[] = [
     ({ application, file, handler }) => JSON.stringify([application, file, handler]),
@@ -104,14 +102,18 @@ function pairAlike(
   ];
   // One to one, nothing but a difference of applications can part them.
   if (before.length === 1 && after.length === 1 && !isApart(before[0], after)) keys.push(() => '');
-  for (const key of keys)
+  for (const key of keys) {
+    const known = grouped(before, key);
+    const paired = new Set<EndpointOutline>();
     after = after.filter((one) => {
-      const at = before.findIndex((other) => key(other) === key(one));
-      if (at < 0) return true;
-      into.push([before[at], one]);
-      before.splice(at, 1);
+      const other = known.get(key(one))?.shift();
+      if (!other) return true;
+      into.push([other, one]);
+      paired.add(other);
       return false;
     });
+    before = before.filter((one) => !paired.has(one));
+  }
   return { before, after };
 }
 
