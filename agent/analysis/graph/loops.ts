@@ -134,14 +134,14 @@ function trial(b: Builder, round: Round): Set<number> {
   const marked = emitter.mark();
   const mark = state.mark();
   const thrown = b.throwing.map(({ values, calls }) => [values.length, calls.length]);
-  state.watch();
-  enterBreakable(b, mark, true);
-  round.test();
-  round.body();
-  b.alive = true;
-  round.update();
-  b.breakables.pop();
-  const written = state.unwatch();
+  const written = state.setBy(() => {
+    enterBreakable(b, mark, true);
+    round.test();
+    round.body();
+    b.alive = true;
+    round.update();
+    b.breakables.pop();
+  });
   state.undo(mark);
   emitter.rollBack(marked);
   for (const [i, [values, calls]] of thrown.entries()) {
@@ -152,6 +152,6 @@ function trial(b: Builder, round: Round): Set<number> {
   b.alive = true;
   b.isTrial = false;
   const changed = new Set<number>();
-  for (const key of written.keys()) if (b.keys.isCarried(key) && isOld(key, marked.count)) changed.add(key);
+  for (const key of written) if (b.keys.isCarried(key) && isOld(key, marked.count)) changed.add(key);
   return changed;
 }

@@ -12,7 +12,7 @@ export class State {
   /** Pairs of a key and what it was before. */
   private readonly trail: number[] = [];
   /** Of each enclosing `try` and loop what was written in it. */
-  private readonly watchers: Map<number, Set<number>>[] = [];
+  private watchers: Map<number, Set<number>>[] = [];
 
   clear(): void {
     this.current.fill(NONE);
@@ -79,5 +79,16 @@ export class State {
 
   unwatch(): ReadonlyMap<number, ReadonlySet<number>> {
     return this.watchers.pop() ?? new Map();
+  }
+
+  /** The keys that are set meanwhile; what they are set to is nothing that anybody else notes, since nothing of it stays. */
+  setBy(attempt: () => void): Iterable<number> {
+    const around = this.watchers;
+    this.watchers = [];
+    this.watch();
+    attempt();
+    const written = this.unwatch();
+    this.watchers = around;
+    return written.keys();
   }
 }
