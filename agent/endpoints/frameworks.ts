@@ -10,7 +10,7 @@ import { JavaFilters } from './java/filters.js';
 import { functionalRouting } from './java/functional.js';
 import { jaxrsRouting } from './java/jaxrs.js';
 import { micronautRouting } from './java/micronaut.js';
-import { declaredServletRouting, servletRouting } from './java/servlets.js';
+import { addedServletRouting, declaredServletRouting, servletRouting } from './java/servlets.js';
 import { springRouting } from './java/spring.js';
 import { springGraphqlRouting } from './java/spring-graphql.js';
 import { strutsRouting } from './java/struts.js';
@@ -53,6 +53,7 @@ const javaFrameworks = new Set(['spring', 'jaxrs', 'micronaut', 'servlet', 'stru
 const stated: readonly ((shared: Shared) => Routing)[] = [
   functionalRouting,
   declaredServletRouting,
+  addedServletRouting,
   strutsRouting,
   springGraphqlRouting,
 ];

@@ -83,6 +83,111 @@ public class Items {
     expect(parametersOf(endpoints[1])).to.deep.equal(['path id:integer!']);
   });
 
+  it('reads resources of JAX-RS that a locator gives, at all its paths', async () => {
+    const endpoints = await endpointsOf({
+      'shop/Jobs.java': `
+package shop;
+import jakarta.ws.rs.*;
+
+@Path("/jobs")
+public class Jobs {
+  @Path("/runs/{id}")
+  public Runs run(@PathParam("id") String id) { return new Runs(id); }
+
+  @Path("latest")
+  public Class<Runs> latest() { return Runs.class; }
+}
+`,
+      'shop/Runs.java': `
+package shop;
+import jakarta.ws.rs.*;
+
+@Produces("application/json")
+public class Runs {
+  @GET
+  @Path("/")
+  public String show() { return ""; }
+
+  @POST
+  @Path("start")
+  public void start(@QueryParam("at") String at) {}
+
+  @Path("next")
+  public Runs next() { return this; }
+}
+`,
+      'shop/Client.java': `
+package shop;
+import jakarta.ws.rs.*;
+
+public interface Client {
+  @GET
+  @Path("/elsewhere")
+  String ask();
+}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /jobs/latest Runs.show',
+      'POST /jobs/latest/start Runs.start',
+      'GET /jobs/runs/{id} Runs.show',
+      'POST /jobs/runs/{id}/start Runs.start',
+    ]);
+    expect(parametersOf(endpoints[3])).to.deep.equal(['path id:string!', 'query at:string']);
+  });
+
+  it('reads servlets that code adds, of the program and of libraries', async () => {
+    const endpoints = await endpointsOf({
+      'shop/App.java': `
+package shop;
+import io.dropwizard.core.setup.Environment;
+import io.prometheus.client.exporter.MetricsServlet;
+import org.eclipse.jetty.servlet.*;
+import org.glassfish.jersey.servlet.ServletContainer;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import javax.servlet.ServletContext;
+import javax.servlet.ServletRegistration;
+
+public class App {
+  private static final String METRICS = "/metrics";
+
+  void run(Environment env, ServletContextHandler handler, ServletContext context, String path) {
+    env.servlets().addServlet("metrics", new MetricsServlet()).addMapping(METRICS, "/v2" + METRICS);
+    handler.addServlet(new ServletHolder(new Orders()), "/orders/*");
+    handler.addServlet(MetricsServlet.class, path);
+    handler.addServlet(new ServletHolder(new ServletContainer()), "/*");
+    ServletRegistration.Dynamic added = context.addServlet("orders", new Orders());
+    added.setLoadOnStartup(1);
+    added.addMapping("/old-orders");
+  }
+
+  ServletRegistrationBean<Orders> bean() {
+    return new ServletRegistrationBean<>(new Orders(), "/bean");
+  }
+}
+`,
+      'shop/Orders.java': `
+package shop;
+import javax.servlet.http.*;
+
+public class Orders extends HttpServlet {
+  protected void doPost(HttpServletRequest request, HttpServletResponse response) {
+    request.getParameter("item");
+  }
+}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'POST /bean Orders.doPost',
+      'ANY /metrics MetricsServlet',
+      'POST /old-orders Orders.doPost',
+      'POST /orders/{wildcard} Orders.doPost',
+      'ANY /v2/metrics MetricsServlet',
+      'ANY /{unknown} MetricsServlet',
+    ]);
+    expect(parametersOf(endpoints[0])).to.deep.equal(['form item:string']);
+  });
+
   it('reads annotated servlets', async () => {
     const endpoints = await endpointsOf({
       'shop/Orders.java': `

@@ -11,6 +11,7 @@ import type { FunctionSite, Program } from '../program.js';
 import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import { ResourceLocators } from './locators.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
 import { statedPaths } from './stated-paths.js';
@@ -65,19 +66,29 @@ export function jaxrsRouting(
     const [path = ''] = tag === 'jaxrs.path' ? statedPaths(stated, ['value'], program) : [];
     if (tag === 'jaxrs.path') paths.set(fn === null ? `${unit}:class ${cls}` : `${unit}:${fn}`, path);
   }
+  const answering = new Set(
+    observations.flatMap(({ tag, unit, fn }) => (tag === 'jaxrs.resource' ? [`${unit}:${fn}`] : [])),
+  );
+  const locators = observations.flatMap(({ tag, unit, fn }) =>
+    tag === 'jaxrs.path' && fn !== null && !answering.has(`${unit}:${fn}`)
+      ? [{ unit, fn, path: paths.get(`${unit}:${fn}`) ?? '' }]
+      : [],
+  );
+  const settings = new JavaSettings(files);
+  const located = new ResourceLocators(program, types, locators, ({ unit, cls }) => {
+    const own = paths.get(`${unit}:class ${cls}`);
+    return own === undefined ? undefined : settings.resolve(program.unit(unit).path, own);
+  });
   const applications = observations.filter(({ tag }) => tag === 'jaxrs.application');
   const [root = ''] = applications.length === 1 ? statedPaths(applications[0], ['value'], program) : [];
   const added = addedAt(program);
-  const settings = new JavaSettings(files);
   const descriptors = new DeploymentDescriptors(files);
   const routing: Routing = { routes: [], mounts: [] };
   for (const resource of observations) {
     if (resource.tag !== 'jaxrs.resource' || resource.fn === null) continue;
     const handler = { unit: resource.unit, fn: resource.fn };
     const { owner, decorators } = program.functionInfo(handler);
-    const ofClass = owner === NONE ? undefined : paths.get(`${resource.unit}:class ${owner}`);
-    // A class without a path is a client's interface, or found by a way that is not followed.
-    if (ofClass === undefined) continue;
+    if (owner === NONE) continue;
     const path = paths.get(`${resource.unit}:${resource.fn}`) ?? '';
     const file = program.unit(resource.unit).path;
     // The path of an application stands in the code, or in its settings.
@@ -85,7 +96,6 @@ export function jaxrsRouting(
       settings.pathOf(file, ROOT_PATHS),
       root || settings.pathOf(file, REST_PATHS) || descriptors.prefixOf(file, CONTAINER) || added,
     );
-    const template = annotatedTemplate(joinPaths(joinPaths(base, settings.resolve(file, ofClass)), path));
     const own = annotationsOf(program, handler.unit, decorators);
     const all = annotationsOf(
       program,
@@ -97,20 +107,26 @@ export function jaxrsRouting(
     const stated = own.has('Consumes') ? own : all;
     const hasForm = resource.member !== 'GET';
     const asked = { hasForm, consumes: stated.texts('Consumes'), isHidden: () => false };
-    routing.routes.push({
-      router: `jaxrs ${resource.unit}`,
-      methods: [resource.member],
-      path: template.path,
-      framework: 'jaxrs',
-      handler: program.functionName(handler),
-      ...program.place(resource),
-      site: handler,
-      ...parametersOf.of(handler, template.parameters, asked),
-      responses: responsesOf(handler, own, all, types, program),
-      security: checkOf(own) ?? (own.has('PermitAll') ? PUBLIC : checkOf(all)),
-      tags: [...own.texts('Tag', 'name'), ...all.texts('Tag', 'name')],
-      operationId: own.text('Operation', 'operationId'),
-    });
+    const { member } = resource;
+    // A class without a path is a client's interface, or found by a way that is not followed.
+    const templates = located
+      .pathsOf({ unit: resource.unit, cls: owner })
+      .map((before) => annotatedTemplate(joinPaths(joinPaths(base, before), path)));
+    for (const template of templates)
+      routing.routes.push({
+        router: `jaxrs ${resource.unit}`,
+        methods: [member],
+        path: template.path,
+        framework: 'jaxrs',
+        handler: program.functionName(handler),
+        ...program.place(resource),
+        site: handler,
+        ...parametersOf.of(handler, template.parameters, asked),
+        responses: responsesOf(handler, own, all, types, program),
+        security: checkOf(own) ?? (own.has('PermitAll') ? PUBLIC : checkOf(all)),
+        tags: [...own.texts('Tag', 'name'), ...all.texts('Tag', 'name')],
+        operationId: own.text('Operation', 'operationId'),
+      });
   }
   return routing;
 

@@ -4,6 +4,7 @@ import { HandlerInputs } from '../handler-inputs.js';
 import { type ClassSite, constantTexts } from '../program.js';
 import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
+import { addedServlets } from './added-servlets.js';
 import { servletRequest } from './parameters.js';
 import { DeploymentDescriptors } from './web-xml.js';
 
@@ -37,6 +38,28 @@ export function declaredServletRouting(shared: Shared): Routing {
   for (const { className, patterns, file, line } of new DeploymentDescriptors(shared.files).servlets) {
     const cls = shared.program.classOfName(className);
     if (cls) add(cls, patterns, { file, line });
+  }
+  return routing;
+}
+
+/** Servlets that code adds; one of a library answers by ways that are not read. */
+export function addedServletRouting(shared: Shared): Routing {
+  const { program } = shared;
+  const routing: Routing = { routes: [], mounts: [] };
+  const add = servletReader(shared, routing);
+  for (const { name, patterns, unit, node } of addedServlets(program)) {
+    const place = program.place({ unit, node });
+    const cls = program.classNamed(unit, name);
+    if (cls && [...program.methodsOf(cls).keys()].some((method) => methodsOfName.has(method)))
+      add(cls, patterns, place);
+    else
+      for (const pattern of patterns)
+        routing.routes.push({
+          router: `servlet ${unit}`,
+          methods: ['ANY'],
+          ...annotatedTemplate(pattern),
+          ...{ framework: 'servlet', handler: name, ...place, site: null },
+        });
   }
   return routing;
 }

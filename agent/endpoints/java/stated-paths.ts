@@ -17,7 +17,8 @@ export function statedPaths(mapping: Observation, names: readonly string[], prog
   ].flat();
 }
 
-function textsAt(
+/** The texts that an expression stands for; a part that is not known is a gap. */
+export function textsAt(
   unitIndex: number,
   node: number,
   value: KnownValue | undefined,
