@@ -1,4 +1,9 @@
 import { play } from '../play.js';
-import { changedEndpoints, endpointsAfterUpgrade, endpointsOfTheTarget } from './endpoints.js';
+import {
+  changedEndpoints,
+  endpointsAfterUpgrade,
+  endpointsByPipeline,
+  endpointsOfTheTarget,
+} from './endpoints.js';
 
-play('endpoints', 1, [changedEndpoints, endpointsOfTheTarget, endpointsAfterUpgrade]);
+play('endpoints', 1, [changedEndpoints, endpointsOfTheTarget, endpointsAfterUpgrade, endpointsByPipeline]);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ResultStore } from '#server/results/index.js';
 import { fullPath } from '../../codehost/model.js';
 import { type Scenario, Scene } from '../scene.js';
 
@@ -46,7 +47,8 @@ export const changedEndpoints: Scenario = {
   name: 'endpoints: a table with the first push, and with later ones whose base is known, until the change is taken back',
   async run(stage) {
     const scene = await Scene.open(stage, { 'app.py': opened }, { files });
-    expect((await scene.told()).comparison).to.include({ origin: 'analysed' });
+    const first = await scene.told();
+    expect(first.comparison).to.include({ origin: 'analysed' });
     expect(rows(scene)).to.deep.equal(openedRows);
     const link = `${stage.host.url}/${fullPath(scene.project)}/-/blob/${scene.version.head}/app.py#L12`;
     expect(scene.summaryNote()).to.contain(`(${link})`);
@@ -58,6 +60,11 @@ export const changedEndpoints: Scenario = {
     expect(rows(scene)).to.deep.equal(['added | `POST /refunds` | `login_required` (signed in)']);
     await scene.push({ 'app.py': `# Shop\n${before}` });
     expect(scene.summaryNote() ?? '').not.to.contain('app.py');
+    const { artifacts } = stage.database.collections;
+    const left = async () => (await artifacts.find({ scanId: first._id }).toArray()).map(({ _id }) => _id);
+    expect(await left()).to.include.members([`${first._id}/served`, `${first._id}/servedBase`]);
+    await new ResultStore(stage.database).remove(first._id);
+    expect(await left()).to.deep.equal([]);
   },
 };
 
@@ -91,6 +98,18 @@ export const endpointsAfterUpgrade: Scenario = {
     const { comparison, review } = await scene.push({ 'other.py': 'value = 2\n' });
     expect(comparison).to.include({ origin: 'stored', missing: null });
     expect(review).to.include({ state: 'done' });
+    expect(rows(scene)).to.deep.equal([]);
+  },
+};
+
+export const endpointsByPipeline: Scenario = {
+  name: 'endpoints: jobs of pipelines bring the table, too',
+  async run(stage) {
+    const scene = await Scene.open(stage, { 'app.py': opened }, { files, mergedResults: true });
+    expect(rows(scene), JSON.stringify(stage.jobs)).to.deep.equal(openedRows);
+    await scene.push({ 'other.py': 'value = 2\n' });
+    expect(rows(scene)).to.deep.equal(openedRows);
+    await scene.push({ 'app.py': before });
     expect(rows(scene)).to.deep.equal([]);
   },
 };
