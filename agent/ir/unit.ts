@@ -109,6 +109,8 @@ export interface UnitData {
   hasOverloads?: boolean;
   /** True where the language takes a function for an object with one method. */
   hasFunctionObjects?: boolean;
+  /** Where values are always of the types that programs state. */
+  keptTypes?: KeptTypes;
   /** Starts and ends of comments that hold the suppression marker, as pairs. */
   markers: number[];
   gaps: LoweringGap[];
@@ -119,6 +121,14 @@ export interface UnitData {
   renders?: number;
   /** Names of templates that the file defines besides itself; `renders` takes the one that is meant as third parameter. */
   defines?: string[];
+}
+
+/** What a language that keeps to stated types calls some of them. */
+export interface KeptTypes {
+  /** The type of which everything is. */
+  readonly anything: string;
+  /** How the names of types begin that belong to the language, and derive from no others. */
+  readonly own: string;
 }
 
 /** Typed access to a lowered file. */

@@ -93,7 +93,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'map.setdefault': { flows: ['subject[0] -> return', '1 -> return', '1 -> subject[0]'] },
   'map.compute': {
     flows: ['subject[0] -> return'],
-    callback: { argument: 1, parameters: [null, 'subject[]'], result: 'subject[]' },
+    callback: { argument: 1, parameters: [null, 'subject[0]'], result: 'subject[0]' },
   },
   'map.each': { callback: { argument: 0, parameters: ['subject[]', 'subject[]'] } },
   'map.ofDefaults': { gives: 'map' },

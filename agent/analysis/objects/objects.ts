@@ -16,6 +16,7 @@ import { Library } from './library.js';
 import { Members, WHOLE } from './members.js';
 import { NamedReads } from './named-reads.js';
 import { isName, type Parts } from './parts.js';
+import { StatedLimits } from './stated-limits.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
 import { Stores } from './stores.js';
@@ -87,6 +88,8 @@ export class Objects {
       stated: new Map(),
       getters: new Map(),
     };
+    const keptTypes = program.units[0]?.unit.data.keptTypes;
+    if (keptTypes !== undefined) variables.limits = new StatedLimits(this.parts, keptTypes);
     this.members = new Members(this.parts);
     this.calls = new Calls(this.parts, this.members);
     for (const unit of program.units) this.addUnit(unit);

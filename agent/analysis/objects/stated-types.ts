@@ -213,11 +213,14 @@ function addReceivers({ classes, program, tokens, variables, ports }: Parts): vo
 
 /** Any instance of a class, or of one that derives from it. */
 function addInstances(parts: Parts, variable: number, cls: number): void {
-  const { tokens, variables } = parts;
+  for (const one of instancesOf(parts, cls)) parts.variables.add(variable, parts.tokens.instance(one));
+}
+
+/** The classes of which an object of a class can be: its own, and those that derive from it, as far as they have instances. */
+export function instancesOf(parts: Parts, cls: number): readonly number[] {
   const made = statedAs(parts, cls).isFinal ? [cls] : parts.classes.family(cls);
   const concrete = made.filter((one) => statedAs(parts, one).isAbstract !== true);
-  for (const one of concrete.length > 0 ? concrete : composedOf(parts, cls))
-    variables.add(variable, tokens.instance(one));
+  return concrete.length > 0 ? concrete : composedOf(parts, cls);
 }
 
 /**

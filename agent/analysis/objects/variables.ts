@@ -29,6 +29,14 @@ export interface StaticInclusions {
   readonly targets: Int32Array;
 }
 
+/** Objects of the program that a variable can hold by the type that it is declared with. */
+export interface StatedLimit {
+  /** Whether an instance of a class can be there. */
+  accepts(cls: number): boolean;
+  /** What any object is there: instances of these classes. Null where they are too many. */
+  readonly classes: readonly number[] | null;
+}
+
 type Listener = (token: number) => void;
 
 /** Inclusions the other way round. */
@@ -100,6 +108,8 @@ export class Variables {
   }
 
   add(variable: number, token: number): void {
+    const limit = this.limits?.of(variable);
+    if (limit !== undefined && !this.isWithin(limit, variable, token)) return;
     let set = this.sets[variable];
     if (set === undefined) {
       set = new Set();
@@ -141,6 +151,19 @@ export class Variables {
     set.add(token);
     this.pendingVariables.push(variable);
     this.pendingTokens.push(token);
+  }
+
+  /** By the types that variables are declared with; set before anything is solved. */
+  limits: { of(variable: number): StatedLimit | undefined } | null = null;
+
+  /** Whether a variable can be a token by its type. Any object is one of the few that it can be, where these are few. */
+  private isWithin({ accepts, classes }: StatedLimit, variable: number, token: number): boolean {
+    const kind = this.tokens.kind(token);
+    if (kind === TokenKind.Instance) return accepts(this.tokens.first(token));
+    const isFull = (this.objects[variable] ?? 0) > graphBounds.objects;
+    if (kind !== TokenKind.AnyObject || classes === null || isFull) return true;
+    for (const cls of classes) this.add(variable, this.tokens.instance(cls));
+    return false;
   }
 
   /** From here on the functions of a variable are one token. */

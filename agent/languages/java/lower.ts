@@ -114,7 +114,11 @@ const handlers: Handlers = handlerTables(Syntax, SYNTAX_CODES, {
   looseExpression: statements.looseExpression,
 });
 
-const traits = { hasOverloads: true, hasFunctionObjects: true };
+const traits = {
+  hasOverloads: true,
+  hasFunctionObjects: true,
+  keptTypes: { anything: 'java.lang.Object', own: 'java.' },
+};
 
 /** Lowers a parsed Java file. Takes any tree; what it cannot lower is noted as a gap. */
 export function lowerJava(tree: SyntaxTree, path: string): UnitData {
