@@ -151,10 +151,14 @@ import javax.servlet.ServletRegistration;
 public class App {
   private static final String METRICS = "/metrics";
 
-  void run(Environment env, ServletContextHandler handler, ServletContext context, String path) {
+  void run(Environment env, ServletContextHandler given, ServletContext context, String path) {
+    ServletContextHandler handler = new ServletContextHandler(null, "/shop", ServletContextHandler.SESSIONS);
+    given.addServlet(new ServletHolder(new Orders()), "/*");
     env.servlets().addServlet("metrics", new MetricsServlet()).addMapping(METRICS, "/v2" + METRICS);
     handler.addServlet(new ServletHolder(new Orders()), "/orders/*");
+    handler = new ServletContextHandler(null);
     handler.addServlet(MetricsServlet.class, path);
+    handler.setContextPath("/files");
     handler.addServlet(new ServletHolder(new ServletContainer()), "/*");
     ServletRegistration.Dynamic added = context.addServlet("orders", new Orders());
     added.setLoadOnStartup(1);
@@ -179,11 +183,12 @@ public class Orders extends HttpServlet {
     });
     expect(routesOf(endpoints)).to.deep.equal([
       'POST /bean Orders.doPost',
+      'ANY /files/{unknown} MetricsServlet',
       'ANY /metrics MetricsServlet',
       'POST /old-orders Orders.doPost',
-      'POST /orders/{wildcard} Orders.doPost',
+      'POST /shop/orders/{wildcard} Orders.doPost',
       'ANY /v2/metrics MetricsServlet',
-      'ANY /{unknown} MetricsServlet',
+      'POST /{unknown}/{wildcard} Orders.doPost',
     ]);
     expect(parametersOf(endpoints[0])).to.deep.equal(['form item:string']);
   });

@@ -1,7 +1,9 @@
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import { isTestPath } from '../../workspace/path-kind.js';
 import { lastSegment } from '../annotated-paths.js';
+import { joinPaths } from '../compose.js';
 import type { Program } from '../program.js';
+import { JettyContexts } from './jetty-contexts.js';
 import { textsAt } from './stated-paths.js';
 
 /** A servlet that code adds, with where it answers. */
@@ -32,9 +34,12 @@ function inUnit(program: Program, index: number): AddedServlet[] {
   const unit = program.unit(index);
   const found: AddedServlet[] = [];
   const variables = new Map<string, number>();
-  const add = (node: number, servlet: number | undefined, paths: readonly number[]) => {
+  let contexts: JettyContexts | null = null;
+  const add = (node: number, servlet: number | undefined, paths: readonly number[], prefix = '') => {
     const name = servlet === undefined ? '' : servletName(servlet, 0);
-    const patterns = paths.flatMap((one) => textsAt(index, one, undefined, program));
+    const patterns = paths
+      .flatMap((one) => textsAt(index, one, undefined, program))
+      .map((pattern) => joinPaths(prefix, pattern));
     if (name !== '' && !DISPATCHERS.test(name) && patterns.length > 0)
       found.push({ unit: index, node, name, patterns });
   };
@@ -52,7 +57,10 @@ function inUnit(program: Program, index: number): AddedServlet[] {
     } else if (isCallOf(node, 'addServlet')) {
       const [servlet = NONE, path] = unit.list(unit.b(node));
       const isServlet = servlet !== NONE && (unit.kind(bare(servlet)) === Kind.New || isClass(bare(servlet)));
-      if (isServlet && path !== undefined) add(node, servlet, [path]);
+      if (isServlet && path !== undefined) {
+        contexts ??= new JettyContexts(program, index);
+        add(node, servlet, [path], contexts.prefixOf(node));
+      }
     }
   }
   return found;
