@@ -1,6 +1,6 @@
 import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from './program.js';
-import { type Read, type RequestPart, type UnitInputs, UnitReads } from './request-reads.js';
+import { type HandedOn, type Read, type RequestPart, type UnitInputs, UnitReads } from './request-reads.js';
 import type { RequestShape } from './request-shape.js';
 import { STRING } from './schemas/schema.js';
 
@@ -8,6 +8,9 @@ type ParameterIn = EndpointParameter['in'];
 
 const MAX_PARAMETERS = 50;
 const MAX_HAND_OVERS = 3;
+
+/** The schema by which a call in a function checks the part of a request that it is handed; null where it checks nothing. */
+export type SchemaOfCall = (site: FunctionSite, handed: HandedOn) => Schema | null;
 
 /** Finds the query, body, header and cookie parameters that handlers read visibly; each unit is walked once per request shape. */
 export class HandlerInputs {
@@ -17,6 +20,7 @@ export class HandlerInputs {
   constructor(
     private readonly program: Program,
     private readonly shape: RequestShape,
+    private readonly schemaOf: SchemaOfCall = () => null,
   ) {}
 
   /** Parameters read in the function from the variable of that name, each once, by name. */
@@ -51,7 +55,13 @@ export class HandlerInputs {
     }
     if (depth >= MAX_HAND_OVERS) return;
     for (let i = firstFrom(handedOn, start); i < handedOn.length && handedOn[i].offset < end; i++) {
-      const { part, callee, position, isMethod } = handedOn[i];
+      const { part, callee, position, isMethod, beside } = handedOn[i];
+      const schema = part.request === request ? this.schemaOf(site, handedOn[i]) : null;
+      if (schema !== null) {
+        addChecked(found, handedOn[i], schema);
+        continue;
+      }
+      if (beside !== null) continue;
       const target =
         part.request === request ? this.program.onlyFunctionNamed(site.unit, callee, isMethod) : null;
       // What is called with the instance before it has it as its first parameter.
@@ -82,6 +92,24 @@ export class HandlerInputs {
       this.byParameter.set(key, known);
     }
     return known;
+  }
+}
+
+/** The fields of a part of a request that a schema checks say more than where they are read. */
+function addChecked(found: Map<string, EndpointParameter>, { part, beside }: HandedOn, schema: Schema): void {
+  const required = schema.required ?? [];
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const [first, ...inner] = [...part.path, name];
+    const key = `${part.in} ${first}`;
+    const known = found.get(key);
+    if (beside?.includes(name) || (!known && found.size >= MAX_PARAMETERS)) continue;
+    const isRequired = required.includes(name);
+    if (inner.length === 0) found.set(key, { name, in: part.in, required: isRequired, schema: field });
+    else
+      found.set(key, {
+        ...{ name: first, in: part.in, required: known?.required ?? false },
+        schema: withField(known?.schema ?? {}, inner, field, isRequired),
+      });
   }
 }
 

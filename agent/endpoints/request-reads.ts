@@ -2,7 +2,8 @@ import { Kind } from '#agent/ir/kinds.js';
 import type { Schema } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from './program.js';
 import type { ParameterIn, RequestShape } from './request-shape.js';
-import { BOOLEAN, FILE, INTEGER, NUMBER, STRING, withReadDefault } from './schemas/schema.js';
+import { conversions } from './schemas/conversions.js';
+import { FILE, NUMBER, STRING, withReadDefault } from './schemas/schema.js';
 
 /** A place in a file where a part of a request is read. */
 export interface Read {
@@ -16,33 +17,16 @@ export interface Read {
 
 const MAX_DEPTH = 4;
 
-/** What functions make of the text that they are given. */
-const conversions: ReadonlyMap<string, Schema> = new Map([
-  ['int', INTEGER],
-  ['parseInt', INTEGER],
-  ['Number.parseInt', INTEGER],
-  ['float', NUMBER],
-  ['Number', NUMBER],
-  ['parseFloat', NUMBER],
-  ['Number.parseFloat', NUMBER],
-  ['strconv.Atoi', INTEGER],
-  ['strconv.ParseInt', INTEGER],
-  ['strconv.ParseUint', INTEGER],
-  ['strconv.ParseFloat', NUMBER],
-  ['strconv.ParseBool', BOOLEAN],
-  ['bool', BOOLEAN],
-  ['Boolean', BOOLEAN],
-  ['str', STRING],
-  ['String', STRING],
-]);
-
 /** A part of a request that is handed on as an argument. */
 export interface HandedOn {
   offset: number;
   part: RequestPart;
+  call: number;
   callee: string;
   isMethod: boolean;
   position: number;
+  /** What the program puts beside it: `{ ...req.body, owner }`; null where it is handed on as it is. */
+  beside: readonly string[] | null;
 }
 export interface UnitInputs {
   reads: Read[];
@@ -198,17 +182,32 @@ export class UnitReads {
     const name =
       kind === Kind.Member ? unit.string(unit.b(callee)) : isNamed ? unit.string(unit.b(callee)) : '';
     if (name === '' || this.shape.getters.has(name) || collectionMethods.has(name)) return;
+    const isMethod = kind === Kind.Member;
     args.forEach((argument, position) => {
-      const part = this.partAt(argument);
+      const { part, beside } = this.spreadAt(argument);
       if (part && !part.isFile)
         this.handedOn.push({
           offset: unit.start(call),
           part,
+          call,
           callee: name,
-          isMethod: kind === Kind.Member,
+          isMethod,
           position,
+          beside,
         });
     });
+  }
+
+  /** A part of a request, or an object that it is spread into. */
+  private spreadAt(node: number): { part: RequestPart | null; beside: readonly string[] | null } {
+    const { unit } = this;
+    if (unit.kind(node) !== Kind.Map) return { part: this.partAt(node), beside: null };
+    let part: RequestPart | null = null;
+    const beside: string[] = [];
+    for (const item of unit.list(unit.a(node)))
+      if (unit.kind(item) === Kind.Property) beside.push(this.textAt(unit.a(item)) ?? '');
+      else part ??= this.partAt(unit.kind(item) === Kind.Spread ? unit.a(item) : item);
+    return { part, beside };
   }
 
   private refineBy(call: number, keyword: string, value: number): void {

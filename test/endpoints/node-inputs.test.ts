@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { checksOf, definitionOf, inputsOf } from './definition-of.js';
+import { endpointsOf, parametersOf } from './small-application.js';
 
 describe('agent/endpoints: what Express takes', () => {
   it('reads validators, files and what wrapped handlers read', async () => {
@@ -84,6 +85,50 @@ app.post('/photo', upload.single('photo'), wrap(async (req, res) => {
       'query limit integer {"default":10}',
       'query page string {"default":"1"}',
     ]);
+  });
+
+  it('reads schemas by which handlers check what they get', async () => {
+    const endpoints = await endpointsOf({
+      'app.js': `
+const express = require('express');
+const Joi = require('joi');
+const { z } = require('zod');
+const { createUser } = require('./schemas');
+const app = express();
+app.post('/users', (req, res) => {
+  const checked = createUser.safeParse(req.body);
+  if (!checked.success) return res.status(400).end();
+  res.json(checked.data.name);
+});
+app.put('/users/:id', async (req, res) => {
+  const schema = z.object({ name: z.string().max(20), owner: z.string(), page: z.number().optional() });
+  const { name } = await schema.parseAsync({ ...req.body, owner: req.user.id });
+  const own = JSON.parse(req.body.text);
+  res.json(name, own);
+});
+app.get('/users', (req, res) => {
+  const { value } = Joi.attempt(req.query, Joi.object({ sort: Joi.string().valid('name', 'age').required() }));
+  res.json(list({ ...req.query, limit: 3 }));
+});
+app.patch('/users/:id/address', (req, res) => save(res, req.body.address));
+function save(res, body) { res.json(z.object({ city: z.string() }).parse(body)); }
+function list(query) { return query.limit; }
+`,
+      'schemas.js': `
+const { z } = require('zod');
+exports.createUser = z.object({ name: z.string().min(2), tags: z.array(z.string()).optional() });
+`,
+    });
+    expect(endpoints.map((one) => [one.method, one.path, ...parametersOf(one)])).to.deep.equal([
+      ['GET', '/users', 'query sort:string!'],
+      ['POST', '/users', 'body name:string!', 'body tags:array'],
+      ['PUT', '/users/{id}', 'path id:string!', 'body name:string!', 'body page:number', 'body text'],
+      ['PATCH', '/users/{id}/address', 'path id:string!', 'body address:object'],
+    ]);
+    expect(endpoints[0].parameters[0].schema).to.deep.equal({ type: 'string', enum: ['name', 'age'] });
+    expect(endpoints[3].parameters[1].schema).to.deep.equal({
+      ...{ type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+    });
   });
 
   it('says which routes ask who sends a request', async () => {

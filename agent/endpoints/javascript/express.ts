@@ -24,6 +24,7 @@ import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiri
 import { checkOf, exemptBy } from './checks.js';
 import { expressRequest } from './express-inputs.js';
 import { isGraphqlHandler } from './graphql-handlers.js';
+import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
 
@@ -51,7 +52,7 @@ const part =
 /** Express and routers in its style: `app.get(path, ...handlers)`, `app.route(path).get(...)`, `app.use(prefix?, ...routers)`. */
 export function expressRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, expressRequest);
+  const inputs = new HandlerInputs(program, expressRequest, handlerSchemas(program, wiring.evaluator));
   const chains = new SchemaChains(program);
   const routing = emptyRouting();
   const add = (router: RouterKey, member: string, templates: readonly PathTemplate[], call: Call) => {

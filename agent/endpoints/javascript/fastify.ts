@@ -30,6 +30,7 @@ import {
 } from '../wiring/value.js';
 import { checkOf, exemptBy } from './checks.js';
 import { hooksOf, requestHooks, routeInputs, statedResponses } from './fastify-settings.js';
+import { handlerSchemas } from './handler-schemas.js';
 import { SchemaChains } from './schema-chains.js';
 
 const requestShape = {
@@ -69,7 +70,7 @@ export const fastifyRouters: RouterNames = {
 export function fastifyRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const chains = new SchemaChains(program);
-  const inputs = new HandlerInputs(program, requestShape);
+  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const own = routerCalls(calls, fastifyRouters);
   for (const { router, member, call } of own) {

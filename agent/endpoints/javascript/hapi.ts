@@ -42,6 +42,7 @@ import {
   type Value,
 } from '../wiring/value.js';
 import { ofParts } from './express-inputs.js';
+import { handlerSchemas } from './handler-schemas.js';
 import { glued, glueLibraries } from './hapi-glue.js';
 import { SchemaChains } from './schema-chains.js';
 
@@ -68,7 +69,7 @@ export function hapiRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const chains = new SchemaChains(program);
   const standard = defaultStrategy(calls);
-  const inputs = new HandlerInputs(program, requestShape);
+  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const own = routerCalls(calls, routers);
   for (const { router, member, call } of own) {

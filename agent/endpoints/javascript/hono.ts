@@ -19,6 +19,7 @@ import type { Routing } from '../routes.js';
 import { constant, list, textsOf, type Value } from '../wiring/value.js';
 
 import { checkOf } from './checks.js';
+import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
 
@@ -44,7 +45,7 @@ const routers: RouterNames = {
 /** Hono: `app.get(path, ...handlers)`, `app.on(methods, paths, ...handlers)`, `app.route(path, other)`, `app.basePath(path)`. */
 export function honoRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, requestShape);
+  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
   const chains = new SchemaChains(program);
   const orderOf = new Map(calls.map((call, index) => [call, index]));
   const routing = emptyRouting();

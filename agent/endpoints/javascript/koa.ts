@@ -25,6 +25,7 @@ import {
 import type { RouterKey, Routing } from '../routes.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
+import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
 
@@ -61,7 +62,7 @@ export function koaRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const chains = new SchemaChains(program);
   const orderOf = new Map(calls.map((call, index) => [call, index]));
-  const inputs = new HandlerInputs(program, requestShape);
+  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const own = routerCalls(calls, routers);
   const prefixes = new Map<string, { given: Value; call: Call }>();

@@ -5,6 +5,7 @@ import { emptyRouting, functionIn, setting, type Wiring } from '../router-calls.
 import type { Route, Routing } from '../routes.js';
 import { firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
+import { handlerSchemas } from './handler-schemas.js';
 import { testedMethods } from './method-tests.js';
 import { nextMiddleware } from './next-middleware.js';
 import { refusedCallers } from './session-checks.js';
@@ -41,8 +42,8 @@ export const nextLibraries = ['next'];
  */
 export function nextRouting(wiring: Wiring): Routing {
   const { program, evaluator, files } = wiring;
-  const inApp = new HandlerInputs(program, webRequest);
-  const inPages = new HandlerInputs(program, nodeRequest);
+  const inApp = new HandlerInputs(program, webRequest, handlerSchemas(program, wiring.evaluator));
+  const inPages = new HandlerInputs(program, nodeRequest, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const rootPaths = new Map<string, string | null>();
   const middlewareOf = new Map<string, (path: string) => Security | null>();
