@@ -47,7 +47,7 @@ export class UnitReads {
   /** Other reads by the same expressions. */
   private readonly more: Read[] = [];
   private readonly aliases = new Map<string, RequestPart>();
-  /** Variables that hold the address of a request, by the name of this. */
+  /** Variables that hold the address of a request, and hidden ones that hold it itself, by the name of this. */
   private readonly urls = new Map<string, string>();
   /** Variables of loops over texts that are written out. */
   private readonly loops = new Map<string, string[]>();
@@ -263,7 +263,7 @@ export class UnitReads {
     const { unit } = this;
     if (unit.kind(unit.a(node)) !== Kind.Local) return;
     const variable = unit.string(unit.b(unit.a(node)));
-    const url = this.urlOf(unit.b(node));
+    const url = this.urlOf(unit.b(node)) ?? this.unpacked(variable, unit.b(node));
     if (url !== null) this.urls.set(variable, url);
     const part = this.partAt(unit.b(node)) ?? this.objectAt(unit.b(node));
     if (part) this.aliases.set(variable, part);
@@ -319,6 +319,12 @@ export class UnitReads {
     const [argument] = unit.list(unit.b(node));
     if (argument === undefined || unit.kind(argument) !== Kind.Member) return null;
     return unit.string(unit.b(argument)) === 'url' ? this.requestName(unit.a(argument)) : null;
+  }
+
+  /** `const { body, query } = req` reads both from a hidden variable, which each function assigns before it reads it. */
+  private unpacked(variable: string, node: number): string | null {
+    const isHidden = variable.startsWith('%') && node >= 0 && this.unit.kind(node) === Kind.Local;
+    return isHidden ? this.requestName(node) : null;
   }
 
   /** A plain name, or a member of an imported module: `from flask import request` is one. */

@@ -203,8 +203,15 @@ export function readBy(
   program: Program,
   inputs: HandlerInputs,
 ): Route['parameters'] {
-  const request = site && program.functionInfo(site).parameters[position];
-  return site && request ? inputs.of(site, request.name) : [];
+  const request = site && variableOf(site, position, program);
+  return site && request ? inputs.of(site, request) : [];
+}
+
+/** The variable that a parameter is: a hidden one where it is unpacked, `({ body }, res) => ...`. */
+export function variableOf(site: FunctionSite, position: number, program: Program): string | undefined {
+  const { parameters, locals } = program.functionInfo(site);
+  const parameter = parameters[position];
+  return parameter && (parameter.name || locals[parameter.slot]);
 }
 
 /** What a reader finds. */

@@ -131,6 +131,24 @@ exports.createUser = z.object({ name: z.string().min(2), tags: z.array(z.string(
     });
   });
 
+  it('reads requests that handlers unpack', async () => {
+    const endpoints = await endpointsOf({
+      'app.js': `
+const app = require('express')();
+app.post('/a', (req, res) => { const { models, body } = req; res.json(models.find(body.email)); });
+app.post('/b', (req, res) => { const { body: { name }, query } = req; res.json(name, query.page); });
+app.post('/c', ({ body, query }, res) => { res.json(body.name, query.sort); });
+app.post('/d', ({ body: { tag } }, res) => { res.json(tag); });
+`,
+    });
+    expect(endpoints.map((one) => [one.path, ...parametersOf(one)])).to.deep.equal([
+      ['/a', 'body email'],
+      ['/b', 'body name', 'query page:string'],
+      ['/c', 'body name', 'query sort:string'],
+      ['/d', 'body tag'],
+    ]);
+  });
+
   it('says which routes ask who sends a request', async () => {
     const { paths, components } = await definitionOf({
       'app.js': `

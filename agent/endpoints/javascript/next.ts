@@ -1,7 +1,7 @@
 import { bothRequired, type Security } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { colonTemplates } from '../path-template.js';
-import { emptyRouting, functionIn, setting, type Wiring } from '../router-calls.js';
+import { emptyRouting, functionIn, setting, variableOf, type Wiring } from '../router-calls.js';
 import type { Route, Routing } from '../routes.js';
 import { firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
@@ -90,7 +90,7 @@ export function nextRouting(wiring: Wiring): Routing {
   ): void {
     const fn = functionIn(value);
     const site = fn && { unit: fn.unit, fn: fn.fn };
-    const request = site && program.functionInfo(site).parameters[0]?.name;
+    const request = site && variableOf(site, 0, program);
     const tested = verb === null && site ? testedMethods(program, site) : [];
     const methods = verb !== null ? [verb] : tested.length > 0 ? tested : ['ANY'];
     const name = (site && program.functionName(site)) || (verb ?? 'default');
