@@ -60,7 +60,9 @@ export class Globals {
     if (this.madeOften !== null) return this.madeOften;
     const { tokens, variables } = this.objects.parts;
     const [made, often] = [new Set<number>(), new Set<number>()];
-    for (const { graph, base } of this.objects.program.units) {
+    for (const { graph, base, isAside } of this.objects.program.units) {
+      // How often tests make one says nothing of the product.
+      if (isAside) continue;
       const behindModule = graph.functions[1] ?? graph.nodes.length / GRAPH_WIDTH;
       for (let node = 0; node < graph.nodes.length / GRAPH_WIDTH; node++) {
         const at = node * GRAPH_WIDTH;

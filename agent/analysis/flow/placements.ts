@@ -3,6 +3,7 @@ import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, SPREAD } from '../graph/
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT, LATER } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Globals } from './globals.js';
 import type { LibraryCalls } from './library-calls.js';
@@ -112,13 +113,22 @@ export class Placements {
         case Op.Parameter:
         case Op.Receiver:
           found.push({ node: at, keys, kind: 'in the parameter' });
-          if (!this.isCalled(at)) this.addMembers(at, keys, found);
+          if (!this.isCalled(at) || this.isOne(at)) this.addMembers(at, keys, found);
           return;
         default:
           this.addMembers(at, keys, found);
           return;
       }
     }
+  }
+
+  /** Whoever calls, it is the same object, as far as those of the program are distinguished. */
+  private isOne(parameter: number): boolean {
+    const { variables, tokens, classes, program } = this.objects.parts;
+    const isOfTest = (token: number) =>
+      tokens.kind(token) === TokenKind.Instance &&
+      program.units[classes.all[tokens.first(token)].unit].isAside;
+    return [...variables.of(parameter)].filter((token) => !isOfTest(token)).length === 1;
   }
 
   /** Whoever holds the same object, of which there is one, finds it in its members, or in the store that it is. */

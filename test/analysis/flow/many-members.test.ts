@@ -44,3 +44,42 @@ describe('agent/analysis/flow: values with many untrusted members', function () 
     expect(await foundIn('Fixed')).to.deep.equal([]);
   });
 });
+
+/** Commands of a servlet, of which there is one, that one request fills and another one runs; a test makes more of it. */
+const servlet = (run: string) => `import javax.servlet.http.*;
+class Model { ${names.map((name) => `String ${name};`).join(' ')} String fixed = "ls"; }
+class Base extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) {
+    if (request.getParameter("run") == null) fill(request); else run();
+  }
+  protected void fill(HttpServletRequest request) { }
+  protected void run() { }
+}
+class Wizard extends Base {
+  private final Model model = new Model();
+  protected void fill(HttpServletRequest request) {
+    ${names.map((name) => `model.${name} = request.getParameter("${name}");`).join('\n    ')}
+  }
+  protected void run() { Runtime.getRuntime().exec("sh -c " + model.${run}); }
+}
+`;
+const TEST = `class WizardTest { void runs() { new Wizard().run(); Wizard other = new Wizard() { protected void fill() { } }; other.run(); } }`;
+
+describe('agent/analysis/flow: the one object of a class, with many untrusted members', function () {
+  this.timeout(20_000);
+
+  const commands = async (run: string) => {
+    const files = new Map([
+      ['src/main/java/Wizard.java', servlet(run)],
+      ['src/test/java/WizardTest.java', TEST],
+    ]);
+    const found = await analyseFiles(files, rules, analyseByGraph);
+    return found.filter(({ rule }) => rule.endsWith('/command-injection')).length;
+  };
+
+  it('is known by each of them, whichever method sets them', async () => {
+    expect(await commands('Field0')).to.equal(1);
+    expect(await commands('Field29')).to.equal(1);
+    expect(await commands('fixed')).to.equal(0);
+  });
+});
