@@ -6,6 +6,7 @@ import { buildWithWarnings } from '../findings/build.js';
 import { ProjectRules } from '../findings/project-rules.js';
 import { payloadsOf } from '../findings/proof-payloads.js';
 import type { UnitData } from '../ir/unit.js';
+import { withMappers } from '../languages/mappers/index.js';
 import { isSourcePath } from '../languages/owned-files.js';
 import { withHosts } from '../languages/templates/hosts.js';
 import type { FunctionsOfSettings } from '../own-functions/own-function.js';
@@ -33,8 +34,10 @@ export function runAnalysis(
   onProgress: Progress,
 ): AnalysisAnswer {
   // Threads deliver in any order; the order of units must not depend on that.
-  const units = withHosts(unsorted).sort((one, other) => (one.path < other.path ? -1 : 1));
   const index = fileIndex(request.root, request.paths);
+  const units = withMappers(withHosts(unsorted), index).sort((one, other) =>
+    one.path < other.path ? -1 : 1,
+  );
   const packages = packagesOf(units, index);
   const linking = linkingOf(units, index, packages);
   const result = engine({

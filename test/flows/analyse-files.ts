@@ -6,6 +6,7 @@ import type { FileIndex, Language } from '#agent/languages/language.js';
 import { lowerFile } from '#agent/languages/lower-file.js';
 import { createParser } from '#agent/languages/parser.js';
 import { languageFor, languages } from '#agent/languages/registry.js';
+import { withMappers } from '#agent/languages/mappers/index.js';
 import { withHosts } from '#agent/languages/templates/hosts.js';
 import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
 import { linkingOf } from '#agent/pipeline/linking.js';
@@ -67,8 +68,8 @@ export async function analyseProgram(
     if (!language) continue;
     lowered.push(await lower(language, path, files.get(path) ?? ''));
   }
-  const units = withHosts(lowered);
   const index = indexOf(files);
+  const units = withMappers(withHosts(lowered), index);
   const { resolveImport, moduleName, isLibrary, publicApi } = linkingOf(units, index);
   const names = { resolveImport, moduleName };
   // Programs of the tests are packages, unless they come with a go.mod that says what they are.
