@@ -46,6 +46,15 @@ const MAPS: ReadonlySet<string> = new Set([
   'SortedMap',
   'ConcurrentHashMap',
 ]);
+/** Types of Java itself that give a class no property. */
+const BARE: ReadonlySet<string> = new Set([
+  'Serializable',
+  'Cloneable',
+  'Comparable',
+  'Object',
+  'Enum',
+  'Record',
+]);
 /** Classes that a class derives from are followed so far. */
 const MAX_BASES = 8;
 
@@ -95,7 +104,11 @@ export class JavaTypes {
   /** Whether all that a class derives from is known. */
   isKnown(of: ClassRef, depth = 0): boolean {
     if (depth > MAX_BASES) return false;
-    return this.bases(of).every((base) => base !== null && this.isKnown(base, depth + 1));
+    const { unit, cls } = of;
+    return Array.from(unit.list(unit.data.classes[cls].bases)).every((node) => {
+      const base = this.classOf(unit, node);
+      return base === null ? BARE.has(nameOf(unit, node)) : this.isKnown(base, depth + 1);
+    });
   }
 
   shapeOf({ unit, node }: TypeRef): Shape {

@@ -14,8 +14,9 @@ export interface Place {
 
 /** A part of a statement that decides what its text becomes. What is plain text, or bound by `#{}`, is left out. */
 export type Piece = Place &
+  /** `${a}`, or several with nothing but space between them. */
   (
-    | { kind: 'value'; expression: string }
+    | { kind: 'value'; expressions: string[] }
     | { kind: 'each'; item: string; index: string; collection: string; body: Piece[] }
     | { kind: 'if'; test: string; body: Piece[] }
     | { kind: 'bind'; name: string; value: string }
@@ -112,12 +113,13 @@ class MapperReader {
       if (++this.placeholders > MAX_PLACEHOLDERS) return;
       const from = start + found.index;
       if (this.text[from - 1] === '\\') continue;
-      body.push({
-        kind: 'value',
-        expression: found[1].trim(),
-        start: from,
-        end: from + found[0].length,
-      });
+      const expression = found[1].trim();
+      const end = from + found[0].length;
+      const last = body.at(-1);
+      if (last?.kind === 'value' && /^\s{0,100}$/.test(this.text.slice(last.end, from))) {
+        last.expressions.push(expression);
+        last.end = end;
+      } else body.push({ kind: 'value', expressions: [expression], start: from, end });
     }
   }
 

@@ -3,6 +3,7 @@ import { EMPTY_LIST, Flag, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import type { FunctionInfo, Unit, UnitData } from '../../ir/unit.js';
 import { type ClassRef, type JavaTypes, nameOf } from './java-types.js';
 import type { MapperFile, Statement } from './mapper-file.js';
+import { operation, SharedPlaces } from './shared-places.js';
 import { StatementNames } from './statement-names.js';
 import { type Fragments, StatementWriter } from './statement-writer.js';
 import { TypeCopier } from './type-copier.js';
@@ -40,13 +41,15 @@ export function mapperUnit(context: MapperContext, file: MapperFile, of: ClassRe
     if (same === undefined) byMethod.set(statement.id, [statement]);
     else same.push(statement);
   }
+  const shared = new SharedPlaces();
   let count = 0;
   for (const [name, statements] of byMethod) {
     const method = types.method(of, name);
     if (method === null || (method.fn.flags & FunctionFlag.Abstract) === 0) continue;
     count++;
-    lowerMethod(context, builder, copier, { name, statements, unit: method.of.unit, fn: method.fn });
+    lowerMethod(context, builder, copier, shared, { name, statements, unit: method.of.unit, fn: method.fn });
   }
+  shared.lower(builder);
   builder.closeClass();
   builder.declare(CLASS_NAME);
   const target = builder.name(CLASS_NAME, 0, 0);
@@ -66,6 +69,7 @@ function lowerMethod(
   { types, fragments }: MapperContext,
   builder: UnitBuilder,
   copier: TypeCopier,
+  shared: SharedPlaces,
   { name, statements, unit, fn }: Method,
 ): void {
   const { start, end } = statements[0];
@@ -85,26 +89,14 @@ function lowerMethod(
   const out: number[] = [];
   const names = new StatementNames(unit, fn, slots, types);
   for (const statement of statements) {
-    const writer = new StatementWriter(builder, types, copier, names, fragments);
+    const writer = new StatementWriter(builder, types, copier, names, fragments, shared);
     out.push(...writer.statements(statement.body));
   }
   const isSelect = statements.some((statement) => statement.isSelect);
   const hasText = nameOf(unit, fn.returnType) !== 'number' && nameOf(unit, fn.returnType) !== 'boolean';
   const result =
     isSelect && hasText
-      ? builder.node(
-          Kind.Call,
-          start,
-          end,
-          builder.node(
-            Kind.Member,
-            start,
-            end,
-            builder.name('mybatis', start, end),
-            builder.string('records'),
-          ),
-          EMPTY_LIST,
-        )
+      ? builder.node(Kind.Call, start, end, operation(builder, 'records', { start, end }), EMPTY_LIST)
       : builder.node(Kind.Unknown, start, end, EMPTY_LIST);
   out.push(builder.node(Kind.Return, start, end, result));
   builder.closeFunction(out);

@@ -3,6 +3,7 @@ import { EMPTY_LIST, Kind, NONE } from '../../ir/kinds.js';
 import type { JavaTypes, TypeRef } from './java-types.js';
 import type { Piece, Place } from './mapper-file.js';
 import { namesIn, pathOf, withProperties } from './ognl.js';
+import { operation, type SharedPlaces } from './shared-places.js';
 import type { Meaning, StatementNames } from './statement-names.js';
 import { fixedBy } from './tests.js';
 import type { TypeCopier } from './type-copier.js';
@@ -27,6 +28,8 @@ interface Around {
   includes: readonly string[];
   /** Where all of it is, if it is of another file. */
   at: Place | null;
+  /** The include in the statement by which it is part of that, if it is. */
+  site: Place | null;
 }
 
 /** Writes what one statement does with the parameters of its method. */
@@ -39,6 +42,7 @@ export class StatementWriter {
     private readonly copier: TypeCopier,
     private readonly names: StatementNames,
     private readonly fragments: Fragments,
+    private readonly shared: SharedPlaces,
   ) {}
 
   statements(body: readonly Piece[]): number[] {
@@ -48,6 +52,7 @@ export class StatementWriter {
       fixed: new Set(),
       includes: [],
       at: null,
+      site: null,
     });
   }
 
@@ -66,7 +71,7 @@ export class StatementWriter {
     const place = around.at ?? piece;
     switch (piece.kind) {
       case 'value':
-        this.value(piece.expression, place, around, out);
+        this.values(piece, around, out);
         return;
       case 'block':
         out.push(...this.written(piece.body, around));
@@ -96,21 +101,42 @@ export class StatementWriter {
     }
   }
 
-  private value(expression: string, place: Place, around: Around, out: number[]): void {
-    if (++this.pieces > MAX_PIECES || around.fixed.has(expression)) return;
+  /** Hands over what `${}` inserts: the same value once, wherever it is inserted in a statement or fragment. */
+  private values(piece: Piece & { kind: 'value' }, around: Around, out: number[]): void {
+    const place = around.at ?? piece;
+    const site = around.site ?? place;
+    const parts = piece.expressions.flatMap((expression) => this.partsOf(expression, site, around));
+    const written = new Set(parts.map(({ key }) => key));
+    const key = [around.includes.at(-1) ?? '', ...written].join('\0');
+    if (written.size === 0 || this.handed.has(key)) return;
+    this.handed.add(key);
+    const nodes = parts.map(({ node }) => node);
+    const value = nodes.length === 1 ? nodes[0] : this.unknown(nodes, site);
+    const isShared = around.site !== null && around.at === null;
+    const callee = isShared
+      ? this.member(
+          this.builder.name('this', site.start, site.end),
+          this.shared.methodFor(`${around.includes.at(-1)}\0${piece.expressions.join(' ')}`, place),
+          site,
+        )
+      : operation(this.builder, 'text', place);
+    out.push(this.node(Kind.Expression, site, this.called(callee, [value], site)));
+  }
+  private readonly handed = new Set<string>();
+
+  /** The values of a placeholder, with what tells them apart; those of a property of an include are what that names. */
+  private partsOf(expression: string, place: Place, around: Around): { node: number; key: string }[] {
+    if (++this.pieces > MAX_PIECES || around.fixed.has(expression)) return [];
     const property = around.properties.get(expression);
-    if (property !== undefined) {
-      // What is left to fill in there is none of the include: it means what it does in the statement.
-      const left = property.slice(0, MAX_TEXT).matchAll(/\$\{([^{}]{1,500})\}/g);
-      for (const name of new Set(Array.from(left, (found) => found[1].trim())))
-        this.value(name, place, { ...around, properties: new Map() }, out);
-      return;
+    if (property === undefined) {
+      const value = this.read(expression, place, around);
+      const variable = around.variables.get(pathOf(expression)?.[0] ?? '');
+      return value === null ? [] : [{ node: value.node, key: `${variable?.slot ?? ''}:${expression}` }];
     }
-    const value = this.read(expression, place, around);
-    if (value === null) return;
-    const callee = this.operation('text', place);
-    const call = this.node(Kind.Call, place, callee, this.builder.list([value.node]));
-    out.push(this.node(Kind.Expression, place, call));
+    // What is left to fill in there is none of the include: it means what it does in the statement.
+    const left = property.slice(0, MAX_TEXT).matchAll(/\$\{([^{}]{1,500})\}/g);
+    const names = new Set(Array.from(left, (found) => found[1].trim()));
+    return [...names].flatMap((name) => this.partsOf(name, place, { ...around, properties: new Map() }));
   }
 
   private each(piece: Piece & { kind: 'each' }, place: Place, around: Around, out: number[]): void {
@@ -138,7 +164,8 @@ export class StatementWriter {
     for (const [name, value] of piece.properties)
       properties.set(name, withProperties(value, around.properties));
     const at = around.at ?? (fragment.isOwn ? null : piece);
-    const inner = { ...around, properties, includes: [...around.includes, refid], at };
+    const site = around.site ?? piece;
+    const inner = { ...around, properties, includes: [...around.includes, refid], at, site };
     for (const statement of this.written(fragment.body, inner)) out.push(statement);
   }
 
@@ -211,10 +238,6 @@ export class StatementWriter {
   private typed(node: number, type: TypeRef | null, place: Place): number {
     const copy = type === null ? NONE : this.copier.copied(type, place.start, place.end);
     return copy === NONE ? node : this.node(Kind.Typed, place, node, copy);
-  }
-
-  private operation(name: string, place: Place): number {
-    return this.member(this.builder.name('mybatis', place.start, place.end), name, place);
   }
 
   private member(object: number, name: string, place: Place): number {

@@ -85,7 +85,16 @@ describe('mappers', function () {
     const included = `<include refid="a">${properties.join('')}</include>`;
     expect(
       await foundIn(`<sql id="a">\${p0} \${x}</sql><select id="find">${included}</select>`),
-    ).to.have.length(2);
+    ).to.have.length(1);
+  });
+
+  it('show a value once that a statement inserts several times, and values side by side as one', async () => {
+    expect(
+      await foundIn(
+        '<sql id="a">${x}\n${x} AND\n${x}</sql><select id="find"><include refid="a"/><include refid="a"/></select>',
+      ),
+    ).to.have.length(1);
+    expect(await foundIn('<select id="find">${x}\nAND ${x}</select>')).to.have.length(1);
   });
 
   it('take any expression between the braces', async () => {
