@@ -1,4 +1,4 @@
-import type { UnitData } from '../../ir/unit.js';
+import { NODE_WIDTH, type UnitData } from '../../ir/unit.js';
 import { declarationsOf } from '../declarations.js';
 import { javaImportResolver } from '../java/import-resolver.js';
 import type { FileIndex } from '../language.js';
@@ -52,9 +52,13 @@ export function withMappers(units: readonly UnitData[], index: FileIndex): UnitD
 function candidates(java: readonly UnitData[], index: FileIndex): string[] {
   const paths = index.paths().filter((path) => path.endsWith('.xml'));
   if (paths.length === 0) return [];
-  if (java.some((unit) => unit.strings.some((text) => LIBRARIES.test(text)))) return paths;
+  if (java.some(importsLibrary)) return paths;
   const names = new Set(java.map(({ path }) => nameOf(path)));
   return paths.filter((path) => names.has(nameOf(path)));
+}
+
+function importsLibrary({ imports, nodes, strings }: UnitData): boolean {
+  return imports.some((node) => LIBRARIES.test(strings[nodes[node * NODE_WIDTH + 3]]));
 }
 
 function nameOf(path: string): string {

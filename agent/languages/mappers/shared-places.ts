@@ -15,11 +15,12 @@ export function operation(builder: UnitBuilder, name: string, { start, end }: Pl
 export class SharedPlaces {
   private readonly places = new Map<string, { name: string; place: Place }>();
 
-  /** The name of the method for what is inserted at a place; the first place counts where `key` is the same. */
-  methodFor(key: string, place: Place): string {
+  /** The name of the method for what a fragment inserts; the first place counts of the same text. */
+  methodFor(fragment: string, text: string, place: Place): string {
+    const key = `${text} of ${fragment}`;
     let known = this.places.get(key);
     if (known === undefined) {
-      known = { name: `<text ${this.places.size}>`, place };
+      known = { name: key, place };
       this.places.set(key, known);
     }
     return known.name;

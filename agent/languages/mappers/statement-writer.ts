@@ -116,7 +116,11 @@ export class StatementWriter {
     const callee = isShared
       ? this.member(
           this.builder.name('this', site.start, site.end),
-          this.shared.methodFor(`${around.includes.at(-1)}\0${piece.expressions.join(' ')}`, place),
+          this.shared.methodFor(
+            around.includes.at(-1) ?? '',
+            piece.expressions.map((one) => `\${${one}}`).join(' '),
+            place,
+          ),
           site,
         )
       : operation(this.builder, 'text', place);

@@ -7,4 +7,5 @@ public class UserQuery {
   private String name;
   private String orderBy;
   private Integer age;
+  private Boolean active;
 }
