@@ -97,7 +97,7 @@ export class CapturedChecks {
 }
 
 /** What a function has given for one item at least if the operation that asks it says so; undefined where it may have none. */
-function givenOnce(operation: Operation, says: Says): boolean | undefined {
+export function givenOnce(operation: Operation, says: Says): boolean | undefined {
   switch (operation) {
     case 'iterate.any':
       return says === 'true' ? true : undefined;

@@ -260,7 +260,7 @@ export class Flow implements Following {
           break;
         }
         case Step.Call:
-          this.call(fact, target, variant);
+          this.call(fact, target, variant, a);
           break;
         case Step.Exit:
           this.crossings.exit(fact, a, target);
@@ -328,16 +328,16 @@ export class Flow implements Following {
     this.pending[doubt].push(added);
   }
 
-  /** A call is given data. */
-  private call(fact: number, call: number, variant: number): void {
+  /** A call is given data. @param result what it means for the data that the call gives; NONE where it gives none */
+  private call(fact: number, call: number, variant: number, result: number): void {
     const { handed, entries, passesOn } = this.calls.of(call, this.facts.nodes[fact], variant);
-    for (const one of handed) this.hand(fact, call, one);
+    for (const one of handed) if (one.to !== NO_PORT || result !== NONE) this.hand(fact, call, one, result);
     for (const entry of entries) this.crossings.enter(fact, entry);
     if (passesOn && this.paths.isText(this.facts.paths[fact]))
       this.move(fact, call, WHOLE_VALUE, this.doubts.passedOn);
   }
 
-  private hand(fact: number, call: number, handed: Handed): void {
+  private hand(fact: number, call: number, handed: Handed, result: number): void {
     const below = handedPath(
       this.paths,
       this.facts.paths[fact],
@@ -355,7 +355,7 @@ export class Flow implements Following {
     const [key] = handed.out;
     const effect =
       key === undefined ? handed.effect : this.effects.composed(handed.effect, this.asNamed(fact, key));
-    if (handed.to === NO_PORT) this.move(fact, call, below, effect);
+    if (handed.to === NO_PORT) this.move(fact, call, below, this.effects.composed(effect, result));
     else {
       const { contexts, effects } = this.facts;
       const after = this.effects.composed(effects[fact], effect);

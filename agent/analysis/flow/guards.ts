@@ -21,8 +21,10 @@ import { CallsGiven, type GivenCalls, NO_CALLS } from './calls-given.js';
 import { CapturedChecks } from './captured-checks.js';
 import { isTakenFrom, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
+import { CountedLoops } from './counted-loops.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
+import { LoopChecks } from './loop-checks.js';
 import { Mirrors } from './mirrors.js';
 import { ALL_CLASSES, type OperationChecks, saidByAll } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
@@ -45,6 +47,7 @@ export class Guards {
   private readonly mirrors: Mirrors;
   private readonly facts: ComparisonFacts;
   private readonly texts: Texts;
+  private readonly loops: LoopChecks;
   private readonly given = new CallsGiven();
   private readonly summaries = new Map<string, number>();
 
@@ -66,14 +69,15 @@ export class Guards {
       isChecked: (sigma) => this.facts.saysText(this.classesAt(index.unitOf(sigma), sigma)),
     });
     this.mirrors = new Mirrors(objects, index, symbols, library);
-    const summary = this.summary.bind(this);
-    this.items = new ItemChecks(
-      objects.parts,
-      library,
+    this.loops = new LoopChecks(
+      index,
+      new CountedLoops(objects.parts, index, constants, operationOf),
       this.mirrors,
-      operationChecks.ofOne.bind(operationChecks),
-      summary,
+      this.given,
+      (tested, { region, depth, given, before }) => this.inRegion(tested, region, depth + 1, given, before),
     );
+    const summary = this.summary.bind(this);
+    this.items = new ItemChecks(objects.parts, library, this.mirrors, operationChecks, summary);
     this.repeated = new RepeatedReads(index, constants, (linked, root, region) =>
       this.inRegion({ linked, root }, region, 0),
     );
@@ -158,6 +162,8 @@ export class Guards {
         return this.compared(tested, a, b, c === MATCHES ? '==' : unit.string(c), isTrue, depth);
       case Op.Call:
         return this.called(tested, condition, isTrue ? 'true' : 'false', depth);
+      case Op.Evaluate:
+        return isTrue ? 0 : this.loops.ofEach(tested, condition, depth);
       case Op.Sigma:
       case Op.After:
       case Op.Typed:
@@ -207,6 +213,8 @@ export class Guards {
           classes |= this.mirrors.about(tested, one) & table.unnamed.elementClasses;
         if (constant === null) {
           if (isEqual) classes |= this.mirrors.decided(tested, rootOf(linked, one));
+          if (isEqual && this.operationChecks.isOwnValue(base + other))
+            classes |= this.mirrors.about(tested, one);
           continue;
         }
         // `match(x) is not None` says what `match(x)` says.
@@ -225,7 +233,7 @@ export class Guards {
       return classes;
     }
     const isIn = operator === 'in' ? isTrue : operator === 'not in' ? !isTrue : null;
-    if (isIn === true && this.operationChecks.isWritten(base + right))
+    if (isIn === true && this.operationChecks.hasWrittenKeys(base + right))
       return this.mirrors.about(tested, left) & ~table.unnamed.elementClasses;
     // What is found in a part of a value checks the value as far as the rules say: one of the folders around a path.
     if (isIn === true) return this.mirrors.mirrored(tested, rootOf(linked, right));
@@ -236,7 +244,9 @@ export class Guards {
       const text = this.constants.one(base + left)?.value;
       return typeof text === 'string' ? table.checks.without(text) : 0;
     }
-    return this.facts.bounded(tested, left, right, operator, isTrue);
+    const isEnd = operator === '<' ? !isTrue : operator === '>=' && isTrue;
+    const ofLoop = isEnd ? this.loops.ofCount(tested, left, right, depth) : 0;
+    return ofLoop | this.facts.bounded(tested, left, right, operator, isTrue);
   }
 
   /** What the result of a search says that is compared with a number. */
@@ -249,11 +259,12 @@ export class Guards {
     depth: number,
   ): number {
     const { linked } = tested;
-    if ((linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
+    const found = numberOf(linked, call);
+    if ((linked.graph.nodes[found * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
     const number = this.constants.one(linked.base + bound)?.value;
     if (typeof number !== 'number') return 0;
     const says = resultOf(operator, number, isTrue);
-    return says === null ? 0 : this.called(tested, call, says, depth);
+    return says === null ? 0 : this.called(tested, found, says, depth);
   }
 
   /** What a call says of the values that it is given, by what it gives. */
@@ -284,7 +295,7 @@ export class Guards {
     }
     if (says === 'true' || says === 'false')
       classes |= this.byFunctions(tested, call, says === 'true', depth);
-    classes |= this.items.saidOfText(tested, call, says, depth);
+    classes |= this.items.saidOfText(tested, call, says, depth) | this.items.saidOfEqual(tested, call, says);
     return classes | this.captured.saidBy(tested, call, says, depth);
   }
 
@@ -363,3 +374,12 @@ export class Guards {
 }
 
 const flipped: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
+/** What a number is made of that a variable of its type holds. */
+function numberOf(linked: LinkedUnit, value: number): number {
+  const root = rootOf(linked, value);
+  const { nodes } = linked.graph;
+  const at = root * GRAPH_WIDTH;
+  const isSame = (nodes[at] & 0xff) === Op.Unary && linked.unit.string(nodes[at + 4]) === '+';
+  return isSame ? rootOf(linked, nodes[at + 3]) : root;
+}

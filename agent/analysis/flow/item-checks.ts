@@ -1,13 +1,15 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
+import { givenOnce } from './captured-checks.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Mirrors } from './mirrors.js';
-import { ALL_CLASSES, saidByAll } from './operation-checks.js';
+import { ALL_CLASSES, type OperationChecks, saidByAll } from './operation-checks.js';
 import type { Says } from './search-results.js';
 
 /** A value that is looked for, as the node that it is a version of. */
@@ -22,8 +24,7 @@ export class ItemChecks {
     private readonly parts: Parts,
     private readonly library: LibraryCalls,
     private readonly mirrors: Mirrors,
-    /** The classes that the one operand of a function of a library is harmless for where the function gives true. */
-    private readonly ofOperation: (operation: Operation, called: number) => number,
+    private readonly operations: Pick<OperationChecks, 'ofOne' | 'isWritten'>,
     /** The classes that a parameter is harmless for whenever its function gives true, or false, or comes back. */
     private readonly summary: (parameter: number, isTrue: boolean | null, depth: number) => number,
   ) {}
@@ -36,7 +37,22 @@ export class ItemChecks {
 
   /** @param says what the call gives; null where it has come back */
   saidBy({ linked, root }: Tested, call: number, says: Says | null, depth: number): number {
-    return this.said(linked, call, says, depth, (list) => (rootOf(linked, list) === root ? ALL_CLASSES : 0));
+    const ofList = (list: number) => (rootOf(linked, list) === root ? ALL_CLASSES : 0);
+    return (
+      this.said(linked, call, says, depth, ofList) | (says === null ? this.left({ linked, root }, call) : 0)
+    );
+  }
+
+  /** Of a list that keeps only what another one holds. */
+  private left({ linked, root }: Tested, call: number): number {
+    const node = linked.base + call;
+    for (const { operation } of this.library.of(linked, node).checks) {
+      if (operation !== 'collection.retain') continue;
+      const { subject, rest } = operandsOf(this.parts, linked, node, operation);
+      const isThis = subject !== undefined && rootOf(linked, subject.value - linked.base) === root;
+      if (isThis && rest[0] !== undefined && this.operations.isWritten(rest[0].value)) return ALL_CLASSES;
+    }
+    return 0;
   }
 
   /** The same of the text that the items are the parts of: `name.split('/').some((part) => part === '..')` */
@@ -44,6 +60,34 @@ export class ItemChecks {
     const { linked, root } = tested;
     return this.said(linked, call, says, depth, (list) =>
       rootOf(linked, list) === root ? 0 : this.mirrors.about(tested, list),
+    );
+  }
+
+  /** What it says of a value that one of the program's own items is equal to it: `sides.stream().anyMatch(name::equals)` */
+  saidOfEqual({ linked, root }: Tested, call: number, says: Says): number {
+    const node = linked.base + call;
+    for (const { operation } of this.library.of(linked, node).checks) {
+      if (operation === undefined || givenOnce(operation, says) !== true) continue;
+      const { subject, rest } = operandsOf(this.parts, linked, node, operation);
+      if (subject === undefined || rest[0] === undefined || !this.isEqualOf(linked, rest[0].value, root))
+        continue;
+      if (this.operations.isWritten(subject.value)) return ALL_CLASSES;
+    }
+    return 0;
+  }
+
+  /** Whether what is called is the method of a value that compares it with another one. */
+  private isEqualOf(linked: LinkedUnit, called: number, root: number): boolean {
+    const { nodes } = linked.graph;
+    const at = (called - linked.base) * GRAPH_WIDTH;
+    if ((nodes[at] & 0xff) !== Op.Load || rootOf(linked, nodes[at + 3]) !== root) return false;
+    const { tokens, variables, library } = this.parts;
+    return [...variables.of(called)].some(
+      (token) =>
+        tokens.kind(token) === TokenKind.Symbol &&
+        library.table
+          .facts(tokens.first(token))
+          ?.calls.some(({ operation }) => operation !== undefined && comparing.has(operation)),
     );
   }
 
@@ -85,7 +129,7 @@ export class ItemChecks {
     let classes = 0;
     for (const { operation, validates, when } of table.facts(this.parts.tokens.first(token))?.calls ?? []) {
       if (when !== undefined) continue;
-      if (operation !== undefined) classes |= this.ofOperation(operation, predicate);
+      if (operation !== undefined) classes |= this.operations.ofOne(operation, predicate);
       if (validates?.when === 'true' && validates.place === '0')
         classes |= table.classes.mask(validates.classes);
     }
@@ -93,11 +137,17 @@ export class ItemChecks {
   }
 }
 
+/** Operations that say of two values that they are equal. */
+const comparing: ReadonlySet<Operation> = new Set<Operation>(['value.equals', 'text.equalsIgnoreCase']);
+
 /** What a function gives for every item if the operation that asks it says so; undefined where that is not known. */
 function saidOfItems(operation: Operation, says: Says | null): boolean | null | undefined {
   switch (operation) {
     case 'iterate.each':
       return says === null ? null : undefined;
+    // What is left.
+    case 'iterate.removeIf':
+      return says === null ? false : undefined;
     case 'iterate.all':
       return says === 'true' ? true : undefined;
     case 'iterate.any':

@@ -5,6 +5,7 @@ import { GRAPH_WIDTH, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { calledName } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
+import { TokenKind } from '../objects/tokens.js';
 import { isFilledWithConstants } from '../values/constant-collections.js';
 import type { Constants } from '../values/constants.js';
 import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
@@ -50,7 +51,7 @@ export class OperationChecks {
     const linked = this.index.unitOf(call);
     const operands = operandsOf(this.objects.parts, linked, call);
     const [subject, other] = [operands.subject, operands.rest[0]].map((one) => one?.value ?? NONE);
-    const isConstant = (value: number) => value !== NONE && this.constants.one(value) !== null;
+    const isOwn = (value: number) => value !== NONE && this.isOwnValue(value);
     if (operation === 'regex.fullMatch') {
       const [pattern, text] = this.matchedBy(call, subject, other);
       return text === NONE ? 0 : this.matches(call, pattern, says) & about(text);
@@ -59,7 +60,7 @@ export class OperationChecks {
     switch (operation) {
       case 'value.equals':
       case 'text.equalsIgnoreCase':
-        return (isConstant(other) ? about(subject) : 0) | (isConstant(subject) ? about(other) : 0);
+        return (isOwn(other) ? about(subject) : 0) | (isOwn(subject) ? about(other) : 0);
       case 'text.isEmpty':
       case 'text.isDigits':
       case 'text.isLetters':
@@ -69,7 +70,7 @@ export class OperationChecks {
       case 'collection.containsValue':
         return subject !== NONE && this.isWritten(subject) ? about(other) : 0;
       case 'collection.containsKey':
-        return subject !== NONE && this.isWritten(subject)
+        return subject !== NONE && this.hasWrittenKeys(subject)
           ? about(other) & ~this.symbols.table.unnamed.elementClasses
           : 0;
       default:
@@ -88,17 +89,18 @@ export class OperationChecks {
       case 'collection.containsValue':
         return this.isMemberOfWritten(called) ? ALL_CLASSES : 0;
       case 'collection.containsKey':
-        return this.isMemberOfWritten(called) ? ~this.symbols.table.unnamed.elementClasses : 0;
+        return this.isMemberOfWritten(called, true) ? ~this.symbols.table.unnamed.elementClasses : 0;
       default:
         return 0;
     }
   }
 
   /** What is called is read of a collection of the program's own. */
-  private isMemberOfWritten(called: number): boolean {
+  private isMemberOfWritten(called: number, byKeys = false): boolean {
     if (called >= this.objects.program.nodeCount || this.index.op(called) !== Op.Load) return false;
     const { graph, base } = this.index.unitOf(called);
-    return this.isWritten(base + graph.nodes[(called - base) * GRAPH_WIDTH + 3]);
+    const collection = base + graph.nodes[(called - base) * GRAPH_WIDTH + 3];
+    return byKeys ? this.hasWrittenKeys(collection) : this.isWritten(collection);
   }
 
   /** The pattern and the text of a comparison: what made a matcher has both. */
@@ -127,6 +129,23 @@ export class OperationChecks {
       typeof value === 'string' &&
       (says === 'true' ? isStrictPattern(value, isWhole) : !isWhole && findsAnyOther(value));
     return choices.every(isChecked) ? ALL_CLASSES : 0;
+  }
+
+  /** Whether all keys of a map are the program's own. */
+  hasWrittenKeys(map: number): boolean {
+    const { variables, fields, tokens } = this.objects.parts;
+    for (const token of variables.of(map)) {
+      if (tokens.kind(token) !== TokenKind.Literal || !fields.isStored(token, fields.keysKey)) continue;
+      for (const key of variables.sourcesOf(fields.of(token, fields.keysKey)))
+        if (!this.isOwnValue(key)) return false;
+    }
+    return this.isWritten(map);
+  }
+
+  /** Whether a value is the program's own: what is equal to it is, too. */
+  isOwnValue(value: number): boolean {
+    const { choices, isAll } = this.constants.of(value);
+    return (isAll && choices.length > 0) || this.own.holds(value);
   }
 
   /** Whether all that a collection holds is the program's own. */

@@ -35,6 +35,17 @@ export class OwnCollections {
     return isOwn;
   }
 
+  /** Whether a value is none that comes in from outside: what is equal to it is none, either. */
+  holds(value: number): boolean {
+    let isOwn = this.values.get(value);
+    if (isOwn === undefined) {
+      isOwn = this.areOfProgram(new Set([value]));
+      this.values.set(value, isOwn);
+    }
+    return isOwn;
+  }
+  private readonly values = new Map<number, boolean>();
+
   /** What is asked of a map is whether it has a key, which may be anybody's. */
   private isList(value: number): boolean {
     const { list, map, set } = this.symbols.table.types.builtin;

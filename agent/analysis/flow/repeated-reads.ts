@@ -95,9 +95,12 @@ export class RepeatedReads {
     if ((linked.graph.nodes[local * GRAPH_WIDTH] & 0xff) === Op.Load) return name;
     const given: string[] = [];
     for (const { value, how } of argumentsOf(linked, linked.base + local)) {
-      const constant = how === Passing.Plain ? this.constants.one(value) : null;
-      if (constant === null) return null;
-      given.push(JSON.stringify(constant.value) ?? '');
+      if (how !== Passing.Plain) return null;
+      const constant = this.constants.one(value);
+      // Asked twice with one value, it is asked the same.
+      const one =
+        constant === null ? `%${rootOf(linked, value - linked.base)}` : JSON.stringify(constant.value);
+      given.push(one ?? '');
     }
     return given.length === 0 ? null : `${name}(${given.join()})`;
   }

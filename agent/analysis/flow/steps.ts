@@ -255,9 +255,13 @@ export class Steps {
         add(Step.Join, user, this.joined(effect, this.input.texts.before(base, parts, first)));
         return;
       }
-      case Op.Call:
-        add(Step.Call, user);
+      case Op.Call: {
+        // What a value was asked before, and what the answer was checked for, is the answer again.
+        const classes = node === b ? this.input.guards.repeated.classesOf(user) : 0;
+        const cleaning = classes === 0 ? UNCHANGED : this.input.effects.cleaning(classes);
+        add(Step.Call, user, classes === ALL_CLASSES ? NONE : cleaning);
         return;
+      }
       case Op.Return:
         if (!this.input.stated.holdsNoText(linked.index, this.input.index.functionOf(user)))
           add(Step.Exit, user, RETURNS);
@@ -330,9 +334,9 @@ export class Steps {
     const { fields } = this.input.objects.parts;
     const { guards } = this.input;
     const change = this.input.changes.by(linked.base + call, port);
-    if (change === null) {
+    const ofItems = guards.classesAfter(linked, user, true);
+    if (change === null || ofItems !== 0) {
       const classes = guards.classesAfter(linked, user);
-      const ofItems = guards.classesAfter(linked, user, true);
       const isChecked = classes !== 0 || ofItems !== 0;
       const key = isChecked ? NONE : this.input.overwritten.by(linked, linked.base + call, port);
       if (key === NONE) this.addCheck(steps, user, classes, ofItems);

@@ -91,6 +91,10 @@ function tested(b: Builder, condition: number): number[] {
       case Op.Unary:
         visit(emitter.a(node), depth + 1);
         return;
+      // What the items of a loop are part of.
+      case Op.Evaluate:
+        visit(emitter.a(emitter.a(node)), depth);
+        return;
       case Op.Concat:
         if (depth > 0) {
           roots.add(root);
@@ -119,6 +123,10 @@ function tested(b: Builder, condition: number): number[] {
         // item nothing of the list.
         if (!isMember && emitter.b(node) !== ANY_KEY) visit(emitter.a(node), depth + 1, true);
         if (emitter.op(node) === Op.LoadIndex) visit(emitter.b(node), depth + 1);
+        return;
+      // What a function asks that is called meanwhile may be about a variable that it sees.
+      case Op.Function:
+        for (const slot of b.cells.sharedOf(b.fn)) visit(b.state.get(b.keys.slot(slot)), depth + 1);
         return;
       // A test of a key says nothing of the object that has it, and one of a part nothing of the whole.
       case Op.Keys:

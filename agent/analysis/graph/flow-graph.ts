@@ -89,7 +89,10 @@ export const Op = {
   /** a: fn, or cls with GraphFlag.OfClass, c: value of the decorator; b: index of the parameter or field that it stands at, or NONE */
   Decorator: 40,
   ImportAll: 41, // a: value of the module
-  /** An expression whose value nobody uses, and which may matter for what it reads. a: value */
+  /**
+   * An expression whose value nobody uses, and which may matter for what it reads. a: value. As a condition that is false: a loop
+   * has gone through all items, and for each of them, which is a, its body has come to this place
+   */
   Evaluate: 42,
 } as const;
 export type Op = (typeof Op)[keyof typeof Op];

@@ -22,6 +22,8 @@ interface Round {
   isEntered: boolean;
   /** It ends by `break` alone. */
   isEndless: boolean;
+  /** The item that a round is about; NONE where it is about none. */
+  item?: () => number;
 }
 
 export function loop(b: Builder, node: number, statements: Statements): void {
@@ -45,18 +47,21 @@ export function forEach(b: Builder, node: number, statements: Statements): void 
   const { unit } = b;
   const iterable = b.expression(unit.b(node));
   const isKeys = (unit.flags(node) & Flag.Keys) !== 0;
+  let current = NONE;
   iterate(b, node, {
     // Whether there is a first item, or another one, is not known.
     test: () => NONE,
     body: () => {
       const object = b.version(iterable);
       const item = isKeys ? b.emitter.pure(Op.Keys, node, object) : load(b, object, ANY_KEY, node);
+      current = isKeys ? NONE : item;
       assignTo(b, unit.a(node), item, node);
       statements(b, unit.c(node));
     },
     update: () => NONE,
     isEntered: false,
     isEndless: false,
+    item: () => current,
   });
 }
 
@@ -84,9 +89,11 @@ function iterate(b: Builder, node: number, round: Round): void {
     b.emitter.regions.current = b.emitter.regions.branch(condition, true);
     refine(b, condition, true, node);
   } else if (!round.isEndless) b.emitter.regions.current = b.emitter.regions.branch(NONE, true);
+  const inside = b.emitter.regions.current;
   const exits = enterBreakable(b, mark, true);
   round.body();
   b.breakables.pop();
+  let last = NONE;
   const ends = [...exits.continues];
   if (b.alive) ends.push(exitSince(b, mark));
   state.undo(mark);
@@ -94,6 +101,10 @@ function iterate(b: Builder, node: number, round: Round): void {
   if (ends.length > 0) {
     b.emitter.regions.current = b.emitter.regions.join(ends.map(({ region }) => region));
     merge(b, ends, node, born);
+    // A round can end before its end: then what comes to it has passed something.
+    const isLeft = b.emitter.regions.current !== inside && exits.breaks.length === 0;
+    const item = isLeft ? (round.item?.() ?? NONE) : NONE;
+    if (item !== NONE) last = b.emit(Op.Evaluate, node, item);
     const again = round.update();
     if (b.alive)
       for (const [key, phi] of phis) closeLoopPhi(b, phi, valueAt(b, key, phi), b.emitter.regions.current);
@@ -107,9 +118,10 @@ function iterate(b: Builder, node: number, round: Round): void {
   if (!round.isEntered) {
     b.emitter.regions.current = around;
     state.apply(atTest);
-    if (condition !== NONE) {
-      b.emitter.regions.current = b.emitter.regions.branch(condition, false, around);
-      refine(b, condition, false, node);
+    const end = condition === NONE ? last : condition;
+    if (end !== NONE) {
+      b.emitter.regions.current = b.emitter.regions.branch(end, false, around);
+      refine(b, end, false, node);
     }
     left.push(exitSince(b, mark));
     state.undo(mark);

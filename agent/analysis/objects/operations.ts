@@ -234,6 +234,7 @@ export class Operations {
     key: End['keys'][number],
   ): number[] | null {
     if (key === 'value' || key === 'get') return [this.parts.fields.key(key)];
+    if (key === 'keys') return [this.parts.fields.keysKey];
     if (key === 'first' || key === 'second') return [this.parts.fields.key(key === 'first' ? '0' : '1')];
     const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
     if (given === undefined) return null;
