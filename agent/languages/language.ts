@@ -28,6 +28,8 @@ export interface EmbeddedProgram {
   grammar: string;
   /** Lowers the parsed program to the unit of the file; its offsets are those of the file. Must not throw on any tree. */
   lower(tree: SyntaxTree): UnitData;
+  /** Where the program can only be written when this one has been parsed: that program, whose tree is then lowered. */
+  revise?(tree: SyntaxTree): EmbeddedProgram;
 }
 
 /**
@@ -48,8 +50,11 @@ export interface Language {
   grammarFor(path: string): string;
   /** Lowers a parsed file. Must not throw on any tree, and must not recurse deeper than its own counted limit. */
   lower(tree: SyntaxTree, path: string): UnitData;
-  /** For files whose program has to be worked out first; null for one that holds none. */
-  programOf?(path: string, text: string): EmbeddedProgram | null;
+  /**
+   * For files whose program has to be worked out first; null for one that holds none, `over-budget` for one that is too
+   * large or deep, and `plain` for one that is a program itself.
+   */
+  programOf?(path: string, text: string): EmbeddedProgram | 'plain' | 'over-budget' | null;
   /** Extensions of files that mostly hold no program: one that could not be read leaves no hole in the analysis. */
   plainExtensions?: readonly string[];
   /** Made once a scan: resolves `specifier` (as in Import nodes) seen in the file `from`. */

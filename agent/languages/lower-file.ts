@@ -21,11 +21,18 @@ export async function parseFile(
   path: string,
   text: string,
 ): Promise<ParsedProgram | NoTree> {
-  const embedded = language.programOf?.(path, text) ?? null;
-  if (embedded === null && language.programOf) return 'no-program';
-  const grammar = embedded?.grammar ?? language.grammarFor(path);
+  const embedded = language.programOf === undefined ? 'plain' : language.programOf(path, text);
+  if (embedded === null) return 'no-program';
+  if (embedded === 'over-budget') return embedded;
+  const grammar = embedded === 'plain' ? language.grammarFor(path) : embedded.grammar;
   await parser.load(grammar);
-  const tree = parser.parse(grammar, embedded?.text ?? text);
+  if (embedded === 'plain') return parsed(parser.parse(grammar, text), null);
+  const tree = parser.parse(grammar, embedded.text);
+  const revised = tree === null ? undefined : embedded.revise?.(tree);
+  return revised ? parsed(parser.parse(grammar, revised.text), revised) : parsed(tree, embedded);
+}
+
+function parsed(tree: SyntaxTree | null, embedded: EmbeddedProgram | null): ParsedProgram | NoTree {
   return tree ? { tree, embedded } : 'over-budget';
 }
 

@@ -4,7 +4,7 @@ import { Manifests } from './manifests.js';
 import { Packages } from './packages.js';
 import { TsconfigPaths } from './tsconfig-paths.js';
 
-const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json', '.vue'];
 /** TypeScript is imported by the name of what it compiles to. */
 const sourceExtensions: Record<string, readonly string[]> = {
   '.js': ['.ts', '.tsx', '.jsx'],

@@ -4,6 +4,7 @@ import type { UnitData } from '../../ir/unit.js';
 import { errorSymbol } from '../grammar.js';
 import type { Language } from '../language.js';
 import type { SyntaxTree } from '../syntax-tree.js';
+import { componentProgram } from '../vue/program.js';
 import { assignmentHandlers } from './assignments.js';
 import { lowerStatements } from './blocks.js';
 import { chainHandlers } from './chains.js';
@@ -99,16 +100,20 @@ function lowered(tree: SyntaxTree, path: string, implicitGlobals: boolean): Unit
   return b.finish(statements);
 }
 
-/** JavaScript and TypeScript, with JSX. */
+/** JavaScript and TypeScript, with JSX and single-file components of Vue. */
 export const javascript: Language = {
   id: 'javascript',
-  extensions: ['.js', '.mjs', '.cjs', '.jsx', '.ts', '.mts', '.cts', '.tsx'],
+  extensions: ['.js', '.mjs', '.cjs', '.jsx', '.ts', '.mts', '.cts', '.tsx', '.vue'],
   interpreters: ['node', 'nodejs', 'bun', 'deno', 'ts-node', 'tsx'],
   grammarFor(path) {
     if (/\.tsx$/i.test(path)) return 'tsx';
     return /\.[mc]?ts$/i.test(path) ? 'typescript' : 'javascript';
   },
   lower,
+  programOf(path, text) {
+    if (!/\.vue$/i.test(path)) return 'plain';
+    return componentProgram(path, text, lower) ?? 'over-budget';
+  },
   importResolver,
   publicApi,
   moduleNames: entryNames,

@@ -1,0 +1,22 @@
+/** Names of the program that a component stands for, which no component has. */
+export const COMPONENT = 'goalkeeperComponent__';
+export const OPTIONS = 'goalkeeperOptions__';
+export const VIEW = 'goalkeeperView__';
+export const PROPS = 'goalkeeperProps__';
+
+/** What expressions of templates find besides the members of the component, as Vue lists it. */
+export const templateGlobals: ReadonlySet<string> = new Set(
+  `undefined Infinity NaN isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent
+  Math Number Date Array Object Boolean String RegExp Map Set JSON Intl BigInt console Error Symbol`.split(
+    /\s+/,
+  ),
+);
+
+/** `my-child` as a name: `myChild`. */
+export function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
+}
