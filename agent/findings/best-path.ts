@@ -14,7 +14,7 @@ export function bestPerSink(raw: readonly RawFinding[], units: readonly UnitData
     if (!other || isBetter(one, other)) best.set(key, one);
   }
   const kept = withoutInner(onePerWeakness([...best.values()]), units);
-  return withoutBeginnings(kept).sort((one, other) => {
+  return withoutBeginnings(withoutTwins(kept, units)).sort((one, other) => {
     const paths = [units[one.sink.unit].path, units[other.sink.unit].path];
     if (paths[0] !== paths[1]) return paths[0] < paths[1] ? -1 : 1;
     return (
@@ -49,6 +49,20 @@ function withoutInner(findings: readonly RawFinding[], units: readonly UnitData[
     const alike = one.trace.length > 0 ? [] : (structural.get(`${one.rule.id}\0${one.sink.unit}`) ?? []);
     return !alike.some((other) => other !== one && encloses(other, one, units));
   });
+}
+
+/** A pattern that fits what a flow ends in says what the flow does, with less. */
+function withoutTwins(findings: readonly RawFinding[], units: readonly UnitData[]): RawFinding[] {
+  const rangeKey = (one: RawFinding) => `${one.sink.unit}:${startOf(one, units)}:${endOf(one, units)}`;
+  const flows = new Map<string, RawFinding[]>();
+  for (const one of findings) {
+    if (one.trace.length === 0) continue;
+    const key = rangeKey(one);
+    flows.set(key, [...(flows.get(key) ?? []), one]);
+  }
+  return findings.filter(
+    (one) => one.trace.length > 0 || !flows.get(rangeKey(one))?.some((flow) => sharesWeakness(one, flow)),
+  );
 }
 
 function encloses(outer: RawFinding, inner: RawFinding, units: readonly UnitData[]): boolean {

@@ -42,6 +42,33 @@ describe('agent/findings: one finding for each weakness', function () {
   this.timeout(20_000);
   after(() => rmSync(folder, { recursive: true }));
 
+  it('leaves a pattern out where a flow ends in what it fits, and keeps it where none does', async () => {
+    const findings = await found(
+      'Items.java',
+      `import org.apache.ibatis.annotations.*;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Items {
+  private ItemMapper mapper;
+  @GetMapping("/items")
+  public String items(@RequestParam String column) {
+    return mapper.sorted(column);
+  }
+}
+interface ItemMapper {
+  @Select("SELECT name FROM item ORDER BY \${column}")
+  String sorted(@Param("column") String c);
+  @Select("SELECT name FROM item ORDER BY \${column}")
+  String other(@Param("column") String c);
+}
+`,
+    );
+    expect(findings.map(({ ruleId, location }) => [ruleId, location.region.startLine])).to.deep.equal([
+      ['java/mybatis/sql-injection', 12],
+      ['java/mybatis/text-substitution', 14],
+    ]);
+  });
+
   it('takes the best of several sources that reach one sink', async () => {
     const findings = await found(
       'app.py',

@@ -1,4 +1,5 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
+import { annotatedStatements } from './annotated-statements.js';
 import { decorators } from './annotations.js';
 import type { ClassContext, FieldDeclaration, Initialiser } from './class-context.js';
 import { hasModifier, readClass } from './class-reading.js';
@@ -8,6 +9,7 @@ import { fieldAssignment } from './fields.js';
 import { declareLogger, holdFluentFieldsApart, synthesiseMembers } from './generated-members.js';
 import type { Lowering } from './lowering.js';
 import { lowerMethod } from './methods.js';
+import { Syntax } from './syntax.js';
 import { typeValue, typeWithDimensions } from './types.js';
 
 /** A class that was lowered: the statement that defines it, and what runs once it is there. */
@@ -139,7 +141,7 @@ function lowerBody(
     end: l.end(cls.node),
     bases: builder.list(bases),
     decorators: decorators(l, cls.modifiers),
-    isAbstract: cls.kind === 'interface' || hasModifier(l, cls.modifiers, 'abstract'),
+    isAbstract: (cls.kind === 'interface' && !isMapper(l, cls)) || hasModifier(l, cls.modifiers, 'abstract'),
   });
   scopes.openClass(cls);
   for (const field of cls.fields.values()) declareField(l, field);
@@ -163,6 +165,11 @@ function lowerBody(
   scopes.closeClass();
   if (cls.variable === '' && own.after.length > 0) definitions.push(own);
   return index;
+}
+
+/** Whether a library makes the instances of an interface, of what its annotations say. */
+function isMapper(l: Lowering, cls: ClassContext): boolean {
+  return cls.methodNodes.some((node) => annotatedStatements(l, l.childOf(node, Syntax.modifiers)).length > 0);
 }
 
 function declareField(l: Lowering, field: FieldDeclaration): void {

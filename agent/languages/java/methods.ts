@@ -1,5 +1,6 @@
 import { FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import type { ParameterInfo } from '../../ir/unit.js';
+import { annotatedStatements, runStatements } from './annotated-statements.js';
 import { decorators } from './annotations.js';
 import type { ClassContext } from './class-context.js';
 import { hasModifier, parameterParts } from './class-reading.js';
@@ -89,19 +90,22 @@ export function lowerMethod(l: Lowering, cls: ClassContext, node: number): void 
   const modifiers = l.childOf(node, Syntax.modifiers);
   const body = l.child(node, l.f.body);
   const name = nameNode === NONE ? '' : l.textOf(nameNode);
+  const statements = body === NONE ? annotatedStatements(l, modifiers) : [];
   const flags =
     ((cls.methods.get(name)?.count ?? 0) > 1 ? FunctionFlag.Overload : 0) |
     (hasModifier(l, modifiers, 'static') ? FunctionFlag.Static : 0) |
-    (body === NONE ? FunctionFlag.Abstract : 0);
+    (body === NONE && statements.length === 0 ? FunctionFlag.Abstract : 0);
   const annotations = decorators(l, modifiers);
   const about = { name, flags, start: l.start(node), end: l.end(node) };
   memberFunction(l, cls, about, (fn, out) => {
     l.scopes.declareTypeParameters(typeParameters(l, node));
     const info = l.builder.functionInfo(fn);
     info.decorators = annotations;
-    const parameters = declareParameters(l, l.child(node, l.f.parameters));
+    const list = l.child(node, l.f.parameters);
+    const parameters = declareParameters(l, list);
     info.returnType = typeWithDimensions(l, l.child(node, l.f.type), l.child(node, l.f.dimensions));
     if (body !== NONE) l.block(body, out);
+    else if (statements.length > 0) runStatements(l, statements, list, parameters, out);
     else out.push(unknownResult(l, node, parameters));
   });
 }
