@@ -84,6 +84,16 @@ describe('languages/vue: single-file components', function () {
         4,
       ],
       [
+        'a watcher of the route',
+        'import "vue-router"; export default { data: () => ({ value: "" }), watch: { $route: { handler(route) { this.value = route.query.q; } } } };',
+        4,
+      ],
+      [
+        'a route that Nuxt imports',
+        '</script><script setup lang="ts">const route = useRoute(); const value = computed(() => `<b>${route.query.q as string}</b>`);',
+        3,
+      ],
+      [
         'a getter with a setter',
         'export default { computed: { value: { get() { return this.$route.params.id; }, set(v) {} } } };',
         4,
