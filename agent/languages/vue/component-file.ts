@@ -3,7 +3,7 @@ import type { ElementNode, RootNode } from '@vue/compiler-dom';
 import { parse } from '@vue/compiler-dom/dist/compiler-dom.esm-browser.js';
 
 /** Characters of a file; time grows with the square of them where hostile text puts all attributes into one tag. */
-const MAX_LENGTH = 200_000;
+const MAX_LENGTH = 150_000;
 /** Elements that stand in each other. */
 const MAX_DEPTH = 200;
 /** The parser looks for ` in ` and ` of ` in a way that takes very long in a long text. */
