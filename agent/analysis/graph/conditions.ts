@@ -126,7 +126,8 @@ function tested(b: Builder, condition: number): number[] {
         return;
       // What a function asks that is called meanwhile may be about a variable that it sees.
       case Op.Function:
-        for (const slot of b.cells.sharedOf(b.fn)) visit(b.state.get(b.keys.slot(slot)), depth + 1);
+        for (const slot of b.cells.readIn(emitter.a(node), b.fn))
+          visit(b.state.get(b.keys.slot(slot)), depth + 1);
         return;
       // A test of a key says nothing of the object that has it, and one of a part nothing of the whole.
       case Op.Keys:
