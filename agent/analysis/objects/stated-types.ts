@@ -220,7 +220,9 @@ function addInstances(parts: Parts, variable: number, cls: number): void {
 export function instancesOf(parts: Parts, cls: number): readonly number[] {
   const made = statedAs(parts, cls).isFinal ? [cls] : parts.classes.family(cls);
   const concrete = made.filter((one) => statedAs(parts, one).isAbstract !== true);
-  return concrete.length > 0 ? concrete : composedOf(parts, cls);
+  const instances = concrete.length > 0 ? concrete : composedOf(parts, cls);
+  // What a framework makes of its own has the methods that the program states, and what they give is not what they are given.
+  return instances.length > 0 ? instances : [cls];
 }
 
 /**
