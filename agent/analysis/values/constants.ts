@@ -19,6 +19,7 @@ import type { HeldMembers } from './held-members.js';
 import type { Known } from './known.js';
 import { ANYTHING, folded, itemOf, literal, NOTHING, only, united } from './known-choices.js';
 import type { KnownSettings } from './known-settings.js';
+import { isNeverEntered } from './loop-tests.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
 import { readsUnset, Unset } from './unset-members.js';
@@ -98,17 +99,23 @@ export class Constants {
     const both = this.ofLogical(variable);
     if (both !== null) return both;
     const { choices, isAll } = this.of(variable);
-    if (!isAll || choices.length === 0) return null;
+    if (!isAll || choices.length === 0)
+      return this.called === null && this.isNode(variable) && isNeverEntered(this.index, this, variable)
+        ? false
+        : null;
     const [first, ...others] = choices.map(({ value }) => Boolean(value));
     if (!others.every((one) => one === first)) return null;
     const unset = readsUnset(this.objects, this.index, variable);
     return unset === Unset.No || (unset === Unset.Itself && !first) ? first : null;
   }
 
+  private isNode(variable: number): boolean {
+    return variable >= 0 && variable < this.objects.program.nodeCount;
+  }
+
   /** `a && b` is false where either is. */
   private ofLogical(variable: number): boolean | null {
-    if (variable < 0 || variable >= this.objects.program.nodeCount) return null;
-    if (this.index.op(variable) !== Op.Logical) return null;
+    if (!this.isNode(variable) || this.index.op(variable) !== Op.Logical) return null;
     const { graph, base, unit } = this.index.unitOf(variable);
     const at = (variable - base) * GRAPH_WIDTH;
     const operator = unit.string(graph.nodes[at + 5]);
