@@ -29,15 +29,8 @@ import { Mirrors } from './mirrors.js';
 import { ALL_CLASSES, type OperationChecks, saidByAll } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
 import { resultOf, type Says, saysSo } from './search-results.js';
+import type { Tested } from './tested.js';
 import { Texts } from './texts.js';
-
-/** A value that is looked for in conditions: a node, and the node that it is a version of. */
-interface Tested {
-  readonly linked: LinkedUnit;
-  readonly root: number;
-  /** It is a list, and what is asked is what checks say of its items. */
-  readonly isItems?: boolean;
-}
 
 /** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
 export class Guards {

@@ -11,12 +11,7 @@ import type { LibraryCalls } from './library-calls.js';
 import type { Mirrors } from './mirrors.js';
 import { ALL_CLASSES, type OperationChecks, saidByAll } from './operation-checks.js';
 import type { Says } from './search-results.js';
-
-/** A value that is looked for, as the node that it is a version of. */
-interface Tested {
-  readonly linked: LinkedUnit;
-  readonly root: number;
-}
+import type { Tested } from './tested.js';
 
 /** What calls that ask a function about each item of a list say of the items: bit sets of weakness classes. */
 export class ItemChecks {

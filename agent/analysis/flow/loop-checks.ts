@@ -1,19 +1,11 @@
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { CallsGiven, GivenCalls } from './calls-given.js';
 import { rootOf } from './checked-roots.js';
 import type { CountedLoops } from './counted-loops.js';
 import type { Mirrors } from './mirrors.js';
 import { ALL_CLASSES } from './operation-checks.js';
-
-/** A value that is looked for, as the node that it is a version of. */
-interface Tested {
-  readonly linked: LinkedUnit;
-  readonly root: number;
-  /** It is a list, and what is asked is what checks say of its items. */
-  readonly isItems?: boolean;
-}
+import type { Tested } from './tested.js';
 
 /** What is known of a value: where, how many conditions were looked through for that, and which calls are given it before a node. */
 interface Place {

@@ -2,7 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op } from '../graph/flow-graph.js';
-import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
+import { returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
@@ -10,12 +10,7 @@ import type { Symbols } from '../values/symbols.js';
 import { itemOf, rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
 import { ALL_CLASSES, saidByAll } from './operation-checks.js';
-
-/** A value that is looked for, as the node that it is a version of. */
-interface Tested {
-  readonly linked: LinkedUnit;
-  readonly root: number;
-}
+import type { Tested } from './tested.js';
 
 /** What a check of one value says of another one that it was made of: bit sets of weakness classes. */
 export class Mirrors {

@@ -35,7 +35,7 @@ export class OwnCollections {
     return isOwn;
   }
 
-  /** Whether a value is none that comes in from outside: what is equal to it is none, either. */
+  /** Whether a value is made of nothing untrusted: then nothing that is equal to it is untrusted. */
   holds(value: number): boolean {
     let isOwn = this.values.get(value);
     if (isOwn === undefined) {

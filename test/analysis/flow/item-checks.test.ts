@@ -1,17 +1,6 @@
-import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
-import { loadRules } from '#agent/rules/load.js';
-import { analyseFiles } from '#test/flows/analyse-files.js';
+import { expectAtMarks } from './marked-lines.js';
 
-const rules = loadRules();
-
-/** Lines at which untrusted data is written into a page, against those that say `found`. */
-async function check(path: string, program: string): Promise<void> {
-  const findings = await analyseFiles(new Map([[path, program]]), rules, analyseByGraph);
-  const lines = findings.filter(({ rule }) => rule.endsWith('/cross-site-scripting')).map(({ line }) => line);
-  const marked = program.split('\n').flatMap((line, at) => (line.includes('// found') ? [at + 1] : []));
-  expect(lines.sort((one, other) => one - other)).to.deep.equal(marked);
-}
+const check = (path: string, program: string) => expectAtMarks('/cross-site-scripting', path, program);
 
 describe('agent/analysis/flow: checks of items, one by one', function () {
   this.timeout(20_000);

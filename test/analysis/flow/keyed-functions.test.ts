@@ -1,17 +1,6 @@
-import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
-import { loadRules } from '#agent/rules/load.js';
-import { analyseFiles } from '#test/flows/analyse-files.js';
+import { expectAtMarks } from './marked-lines.js';
 
-const rules = loadRules();
-
-/** Lines at which a command of untrusted text is found, against those that say `found`. */
-async function check(path: string, program: string): Promise<void> {
-  const findings = await analyseFiles(new Map([[path, program]]), rules, analyseByGraph);
-  const lines = findings.filter(({ rule }) => rule.endsWith('/command-injection')).map(({ line }) => line);
-  const marked = program.split('\n').flatMap((line, at) => (line.includes('found') ? [at + 1] : []));
-  expect(lines.sort((one, other) => one - other)).to.deep.equal(marked);
-}
+const check = (path: string, program: string) => expectAtMarks('/command-injection', path, program);
 
 describe('agent/analysis/flow: functions that are called with a key', function () {
   this.timeout(20_000);

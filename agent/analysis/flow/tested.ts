@@ -1,0 +1,9 @@
+import type { LinkedUnit } from '../link/linked-unit.js';
+
+/** A value that is looked for in what checks say, as the node that it is a version of. */
+export interface Tested {
+  readonly linked: LinkedUnit;
+  readonly root: number;
+  /** It is a list, and what is asked is what checks say of its items. */
+  readonly isItems?: boolean;
+}
