@@ -39,12 +39,11 @@ export async function tellMergeRequest(
     const base = await ownMergeBase(client, mergeRequest);
     const compared = await compareWithBase(ofHead, base, mergeRequest, options);
     comparison = compared.comparison;
-    const told = await reviewAlone(client, mergeRequest, ofHead, compared, {
+    const { skipped, outcome, problems } = await reviewAlone(client, mergeRequest, ofHead, compared, {
       ...rest,
       gate,
       minConfidence,
     });
-    const { skipped, outcome, problems } = told;
     for (const problem of problems) say(problem);
     if (skipped !== null) say(`Merge request !${iid} was not commented: ${skipped}.`);
     else if (outcome && !quiet)

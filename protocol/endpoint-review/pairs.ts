@@ -8,7 +8,7 @@ export interface Pairs {
   added: EndpointOutline[];
 }
 
-/** Of endpoints that look alike so many are told apart; more are taken in their order. */
+/** So many endpoints that look alike are compared with each other; beyond that, they are paired in their order. */
 const MAX_ALIKE = 50;
 
 /**

@@ -33,7 +33,7 @@ describe('api/rule-policy', function () {
     expect(answer.status, answer.text).to.equal(200);
     return (answer.body as { data: Policy }).data;
   };
-  /** What the agent is told with the next scan. */
+  /** What the agent receives with the next scan. */
   const claimed = async (): Promise<RulePolicy | undefined> => {
     await launch();
     const scan = await agent().claim();
