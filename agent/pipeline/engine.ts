@@ -12,7 +12,7 @@ interface Engine {
 }
 
 /** Languages in which the flow graph finds as much as the interpreter, and is as often right. */
-const onGraph: readonly string[] = ['go', 'javascript', 'python'];
+const onGraph: readonly string[] = ['go', 'java', 'javascript', 'python'];
 
 /** Tests choose one of the two for all languages by `GOALKEEPER_ENGINE`. What is not used is not loaded. */
 async function chosen(asked: string | undefined): Promise<Engine> {
