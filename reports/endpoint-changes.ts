@@ -1,5 +1,5 @@
 import type { OutlineField } from '#protocol/endpoint-review/outline.js';
-import type { Callers, ReviewLine, RouteName } from '#protocol/endpoint-review/review.js';
+import type { Callers, ReviewGap, ReviewLine, RouteName } from '#protocol/endpoint-review/review.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import { counted } from './counted.js';
 
@@ -83,7 +83,30 @@ function fieldsText(fields: readonly OutlineField[], { code, strong }: ChangeSty
   return limited(sensitiveFirst.map(textOf));
 }
 
-function limited(texts: readonly string[]): string {
-  const left = texts.length - MAX_NAMES;
+/** Where not all is known, in sentences: which changes are not named, and why. */
+export function gapSentences(gaps: readonly ReviewGap[], style: ChangeStyle): string[] {
+  return gaps.map((gap) => gapSentence(gap, style));
+}
+
+function gapSentence({ of, why, files, count }: ReviewGap, { code }: ChangeStyle): string {
+  const [here, there] = of === 'base' ? ['the merge base', 'the change'] : ['the change', 'the merge base'];
+  const what = `${counted(count, 'file')} (${limited(files.map(code), count)})`;
+  switch (why) {
+    case 'cut':
+      return `Endpoints were not compared: the list of ${here} was cut off at a limit.`;
+    case 'not-read':
+      return `${what} could be read in ${there} but not in ${here}: ${hidden[of]} are not named.`;
+    case 'given-up':
+      return `${what} could be analysed as a whole in ${there} but only in part in ${here}: changes of endpoints there are not named.`;
+  }
+}
+
+const hidden = {
+  base: 'endpoints, inputs and answers that are new',
+  head: 'removed endpoints and checks that are gone',
+};
+
+function limited(texts: readonly string[], count = texts.length): string {
+  const left = count - Math.min(texts.length, MAX_NAMES);
   return [...texts.slice(0, MAX_NAMES), ...(left > 0 ? [`${left} more`] : [])].join(', ');
 }

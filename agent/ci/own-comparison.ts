@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NetworkPolicy } from '#codehost/network/network-policy.js';
 import { compareEndpoints } from '#protocol/endpoint-review/compare.js';
-import type { EndpointReview } from '#protocol/endpoint-review/review.js';
+import { type EndpointReview, NO_REVIEW } from '#protocol/endpoint-review/review.js';
 import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanOptions } from '../scan.js';
@@ -41,7 +41,7 @@ export async function compareWithBase(
     ...{ against: 'merge-base', base, complete: false },
     ...{ added: [], fixed: [] },
   };
-  if (base === null) return { comparison: { ...none, missing: NO_BASE }, served: [] };
+  if (base === null) return { comparison: { ...none, missing: NO_BASE }, served: NO_REVIEW };
   try {
     const report = await analyseOwnCommit(code, base, `refs/heads/${code.targetBranch}`, options);
     const known = report.findings.map(trackedFinding);
@@ -53,7 +53,7 @@ export async function compareWithBase(
     };
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
-    return { comparison: { ...none, missing: error.message }, served: [] };
+    return { comparison: { ...none, missing: error.message }, served: NO_REVIEW };
   }
 }
 

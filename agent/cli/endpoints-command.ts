@@ -5,7 +5,7 @@ import { compareEndpoints } from '#protocol/endpoint-review/compare.js';
 import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
 import type { EndpointReview } from '#protocol/endpoint-review/review.js';
 import { inColumns } from '#reports/columns.js';
-import { type ChangeStyle, changeCells } from '#reports/endpoint-changes.js';
+import { type ChangeStyle, changeCells, gapSentences } from '#reports/endpoint-changes.js';
 import { clean } from '#reports/terminal.js';
 import { scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
@@ -101,9 +101,12 @@ async function line(root: string, args: string[], signal: AbortSignal): Promise<
 
 const plain: ChangeStyle = { code: clean, text: clean, strong: (value) => value };
 
-/** A line a change, in columns. */
-function asTable(review: EndpointReview): string {
-  if (review.length === 0) return 'No change of the HTTP endpoints was found.\n';
-  const rows = review.map((one) => [...changeCells(one, plain), clean(`${one.file}:${one.line}`)]);
-  return `${inColumns([['CHANGE', 'ENDPOINT', 'WHO MAY CALL IT, WHAT IS NEW', 'PLACE'], ...rows]).join('\n')}\n`;
+/** A line a change, in columns, and what is not known. */
+function asTable({ lines, gaps }: EndpointReview): string {
+  const sentences = gapSentences(gaps, plain)
+    .map((sentence) => `${sentence}\n`)
+    .join('');
+  if (lines.length === 0) return `No change of the HTTP endpoints was found.\n${sentences}`;
+  const rows = lines.map((one) => [...changeCells(one, plain), clean(`${one.file}:${one.line}`)]);
+  return `${inColumns([['CHANGE', 'ENDPOINT', 'WHO MAY CALL IT, WHAT IS NEW', 'PLACE'], ...rows]).join('\n')}\n${sentences}`;
 }

@@ -9,7 +9,6 @@ import {
   MAX_BATCHES,
   type SummaryUpload,
 } from '#protocol/agent-api.js';
-import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
 import type { Finding } from '#protocol/finding.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { EarlierServer } from './earlier-server.js';
@@ -67,7 +66,7 @@ export async function uploadReport(
     onProgress?.(uploaded / report.findings.length);
   }
   const endpoints = await putKnown('endpoints', () =>
-    encode(earlier.without({ ...report.endpointDefinition, ...outlined(report.served) })),
+    encode(earlier.without({ ...report.endpointDefinition, served: sentOutline(report.served) })),
   );
   const summary = encode({ structured: report.summary });
   await client.put(scan, 'summary', summary, signal);
@@ -78,7 +77,7 @@ export async function uploadReport(
       const { served, ...known } = baseline;
       const sent = withSentPaths(known);
       const findings = earlier.known(sent.findings);
-      return encode(earlier.without({ ...sent, findings, ...(served && outlined(served)) }));
+      return encode(earlier.without({ ...sent, findings, ...(served && { served: sentOutline(served) }) }));
     }));
   beforeCompletion?.();
   const completion = () => ({
@@ -113,11 +112,6 @@ export function* toBatches(findings: Finding[]): Generator<Finding[]> {
     bytes += size;
   }
   if (batch.length > 0) yield batch;
-}
-
-function outlined(served: ServedOutline): { served?: ServedOutline } {
-  const sent = sentOutline(served);
-  return sent === null ? {} : { served: sent };
 }
 
 function encode(value: FindingsBatch | EndpointsUpload | SummaryUpload | BaselineUpload): Buffer {

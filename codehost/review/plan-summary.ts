@@ -38,7 +38,7 @@ export function planSummary(
   const isWorthIt =
     plan.added.length > 0 ||
     fixed > 0 ||
-    input.served.length > 0 ||
+    input.served.lines.length > 0 ||
     (input.settings?.afterMerge.length ?? 0) > 0 ||
     (input.notice !== null && input.total > 0);
   if (!known) return isWorthIt ? { kind: 'add-summary', body } : null;

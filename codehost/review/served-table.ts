@@ -1,6 +1,6 @@
 import type { EndpointReview, ReviewLine } from '#protocol/endpoint-review/review.js';
 import { counted } from '#reports/counted.js';
-import { type ChangeStyle, changeCells } from '#reports/endpoint-changes.js';
+import { type ChangeStyle, changeCells, gapSentences } from '#reports/endpoint-changes.js';
 import { code, table, text } from '#reports/markdown-text.js';
 
 const MAX_ROWS = 20;
@@ -10,12 +10,13 @@ const markdown: ChangeStyle = { code, text, strong: (value) => `**${value}**` };
 export type LineLink = (line: ReviewLine) => string | null;
 
 /**
- * What a merge request changes of what the application serves, as Markdown; null where that is nothing. Lines are in links
+ * What a merge request changes of what the application serves, as Markdown, and what of that is not known; null where that is nothing. Lines are in links
  * only: else the text would change whenever code above moves.
  */
-export function servedTable(review: EndpointReview, linkOf: LineLink): string | null {
-  if (review.length === 0) return null;
-  const rows = review.slice(0, MAX_ROWS).map((line) => {
+export function servedTable({ lines, gaps }: EndpointReview, linkOf: LineLink): string | null {
+  const sentences = gapSentences(gaps, markdown);
+  if (lines.length === 0) return sentences.length === 0 ? null : sentences.join('\n\n');
+  const rows = lines.slice(0, MAX_ROWS).map((line) => {
     const link = linkOf(line);
     const place = code(line.file);
     return [...changeCells(line, markdown), link === null ? place : `[${place}](${link})`];
@@ -24,8 +25,9 @@ export function servedTable(review: EndpointReview, linkOf: LineLink): string | 
     '**What this changes of the HTTP endpoints**',
     table(['Change', 'Endpoint', 'Who may call it, what is new', 'Place'], rows),
   ];
-  const left = review.length - rows.length;
+  const left = lines.length - rows.length;
   if (left > 0)
     parts.push(`${counted(left, 'more change')} of endpoints ${left === 1 ? 'is' : 'are'} not listed here.`);
+  parts.push(...sentences);
   return parts.join('\n\n');
 }

@@ -1,10 +1,11 @@
+import { gapsBetween, readsAllOf } from './gaps.js';
 import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
 import { pairEndpoints } from './pairs.js';
 import type { Callers, EndpointReview, ReviewLine, RouteName } from './review.js';
 
 /**
  * What a change opens and closes of an application: endpoints that are added, removed or served elsewhere, checks that are gone,
- * parameters and fields that are new. What one of the commits could not be read for is no line.
+ * parameters and fields that are new. What one of the commits could not be read for is no line, and a gap.
  */
 export function compareEndpoints(base: ServedOutline, head: ServedOutline): EndpointReview {
   const isKnown = { before: readsAllOf(head, base), after: readsAllOf(base, head) };
@@ -27,13 +28,7 @@ export function compareEndpoints(base: ServedOutline, head: ServedOutline): Endp
     const fields = isKnown.before ? newFields(before, after) : [];
     if (fields.length > 0) lines.push({ ...at(after), kind: 'fields', fields });
   }
-  return alikeTogether(lines.sort(byWeight));
-}
-
-/** Whether all that one commit could be read of was read of the other, too. */
-function readsAllOf(one: ServedOutline, other: ServedOutline): boolean {
-  const known = new Set(one.notRead);
-  return !one.isCut && !other.isCut && other.notRead.every((part) => known.has(part));
+  return { lines: alikeTogether(lines.sort(byWeight)), gaps: gapsBetween(base, head) };
 }
 
 /** Whether an endpoint is in a file that the analysis has done in one commit, and given up in part in the other. */
@@ -131,7 +126,7 @@ function compareText(one: string, other: string): number {
 }
 
 /** One line for what is the same change at several endpoints: a check of a router, a prefix, a field of a model. */
-function alikeTogether(lines: readonly ReviewLine[]): EndpointReview {
+function alikeTogether(lines: readonly ReviewLine[]): ReviewLine[] {
   const first = new Map<string, ReviewLine>();
   for (const line of lines) {
     const key = JSON.stringify(changeOf(line));

@@ -32,5 +32,24 @@ export type ReviewLine = ReviewedEndpoint &
     | { kind: 'fields'; fields: OutlineField[] }
   );
 
-/** What a change opens and closes, what matters most first. */
-export type EndpointReview = ReviewLine[];
+/** Why some changes cannot be named: of one of the two commits not all is known. */
+export interface ReviewGap {
+  of: 'base' | 'head';
+  /**
+   * `cut`: its list of endpoints was cut off at a limit. `not-read`: files that were read in the other commit were not, or in
+   * part. `given-up`: the analysis gave functions of files up, which it did not in the other commit.
+   */
+  why: 'cut' | 'not-read' | 'given-up';
+  /** The first of them, and how many there are. */
+  files: string[];
+  count: number;
+}
+
+/** What a change opens and closes. */
+export interface EndpointReview {
+  /** What matters most first. */
+  lines: ReviewLine[];
+  gaps: ReviewGap[];
+}
+
+export const NO_REVIEW: EndpointReview = { lines: [], gaps: [] };

@@ -19,6 +19,7 @@ import { type ConnectedRepository, connectedRepository } from '#server/integrati
 import type { Logger } from '#server/logging.js';
 import type { Notifier } from '#server/notifications/notifier.js';
 import type { ResultStore } from '#server/results/index.js';
+import { storedReview } from '#server/results/served-outlines.js';
 import type { Triage } from '#server/results/triage.js';
 import type { ScanStore } from '#server/scans/scan-store.js';
 import { findingLink, projectPage, scanLinks } from './scan-links.js';
@@ -120,7 +121,7 @@ export class Reviewer {
       dismissed: new Set(await triage.closed(teamId, repositoryId, stored?.routes)),
       partial: completeness?.state === 'complete' ? null : skipText(completeness?.skipped ?? {}),
       settings: completeness?.settings ?? null,
-      served: stored?.served ?? [],
+      served: storedReview(stored?.served),
       trusted,
       successors: new Map((await results.names(teamId, scan._id)).successors),
       maxThreads: MAX_THREADS,

@@ -20,8 +20,8 @@ export interface StoredComparison {
   fixed: string[];
   /** Of the merge base, suppressed ones too, when it was analysed with this scan: the next push is compared with the same; else null. */
   base: TrackedFinding[] | null;
-  /** What changes of the endpoints; missing where that is nothing, or not known. */
-  served?: EndpointReview;
+  /** What changes of the endpoints, as `storedReview` reads it; missing where that is nothing, or not known. */
+  served?: EndpointReview | EndpointReview['lines'];
 }
 
 /** How the findings of a scan are called here, where that is not how its agent calls them. */

@@ -1,7 +1,7 @@
 import type { EndpointsUpload } from '#protocol/agent-api.js';
 import { compareEndpoints } from '#protocol/endpoint-review/compare.js';
 import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
-import type { EndpointReview } from '#protocol/endpoint-review/review.js';
+import { type EndpointReview, NO_REVIEW } from '#protocol/endpoint-review/review.js';
 import type { EndpointDefinition } from '#protocol/scan-report.js';
 import { readArtifact } from './artifacts.js';
 import type { CompletedScan } from './completed-scans.js';
@@ -30,7 +30,17 @@ export async function servedAt(
   return null;
 }
 
+/** A review as it is stored; those of earlier versions have lines only. */
+export function storedReview(served: EndpointReview | EndpointReview['lines'] = []): EndpointReview {
+  return Array.isArray(served) ? { ...NO_REVIEW, lines: served } : served;
+}
+
+/** Whether a review has anything to tell. */
+export function isWorthKeeping({ lines, gaps }: EndpointReview): boolean {
+  return lines.length > 0 || gaps.length > 0;
+}
+
 /** What changes of the endpoints; nothing where one of the commits is not known. */
 export function reviewOf(base: ServedOutline | null, head: ServedOutline | null): EndpointReview {
-  return base === null || head === null ? [] : compareEndpoints(base, head);
+  return base === null || head === null ? NO_REVIEW : compareEndpoints(base, head);
 }

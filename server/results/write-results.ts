@@ -10,7 +10,7 @@ import type { KnownFindings } from './known-findings.js';
 import { inListOrder } from './list-order.js';
 import { ChangesCounter } from './open-changes.js';
 import type { PublishingStore } from './publishing-store.js';
-import { partsOf, reviewOf } from './served-outlines.js';
+import { isWorthKeeping, partsOf, reviewOf } from './served-outlines.js';
 import { succeed } from './succession.js';
 import { closedFingerprints } from './triage.js';
 import { AttemptUploads } from './uploads.js';
@@ -68,7 +68,7 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
   if (compared) {
     const { base, stored } = compared;
     const review = reviewOf(base, served);
-    const comparison = { ...named(stored, known), ...(review.length > 0 && { served: review }) };
+    const comparison = { ...named(stored, known), ...(isWorthKeeping(review) && { served: review }) };
     await storeArtifact(collections.artifacts, scan, { comparison });
     if (base && stored.base && compared.comparison.complete)
       await storeArtifact(collections.artifacts, scan, { servedBase: base });

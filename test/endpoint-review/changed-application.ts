@@ -28,7 +28,7 @@ async function served(repository: string, commit: string): Promise<ServedOutline
 
 /** Lines as tests look at them. */
 export function textsOf(review: EndpointReview): string[] {
-  return review.map(
+  return review.lines.map(
     (line) => `${textOf(line)} ${line.file}:${line.line}${line.others ? ` +${line.others}` : ''}`,
   );
 }

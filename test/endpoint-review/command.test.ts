@@ -27,7 +27,7 @@ describe('agent/cli/endpoints-command', function () {
     ]);
     const json = await runGoalkeeper(['endpoints', '--diff', 'main', '--quiet', '--format', 'json', root]);
     expect(
-      JSON.parse(json.stdout).map(({ kind, path }: { kind: string; path: string }) => [kind, path]),
+      JSON.parse(json.stdout).lines.map(({ kind, path }: { kind: string; path: string }) => [kind, path]),
     ).to.deep.include(['removed', '/other']);
   });
 

@@ -261,3 +261,44 @@ ${fields}
     expect(textsOf(review)).to.deep.equal([]);
   });
 });
+
+describe('the review of endpoints: what is not known', () => {
+  const outline = (paths: string[], known: Partial<ServedOutline> = {}): ServedOutline => ({
+    ...{ notRead: [], givenUp: [], isCut: false },
+    endpoints: paths.map((path) => ({
+      ...{ method: 'GET', path, handler: path, file: 'app.js', line: 1, fields: [], guards: [] },
+      authenticated: 'no',
+    })),
+    ...known,
+  });
+
+  it('claims no change where a list was cut off, and says of which commit', () => {
+    const [base, head] = [
+      outline(['/a', '/b']),
+      outline(['/c'], { isCut: true, notRead: ['too-large x.js'] }),
+    ];
+    const cut = { why: 'cut', files: [], count: 0 };
+    expect(compareEndpoints(base, head)).to.deep.equal({ lines: [], gaps: [{ of: 'head', ...cut }] });
+    expect(compareEndpoints(head, base)).to.deep.equal({ lines: [], gaps: [{ of: 'base', ...cut }] });
+  });
+
+  it('claims no removed route where files of the head were not read, and no new one where those of the base were not', () => {
+    const whole = outline(['/a', '/b']);
+    const less = outline(['/a', '/c'], { notRead: ['syntax-error b.js', 'too-large b.js'] });
+    const gap = { why: 'not-read', files: ['b.js'], count: 1 };
+    const forth = compareEndpoints(whole, less);
+    expect(textsOf(forth)).to.deep.equal(['added GET /c no[] app.js:1']);
+    expect(forth.gaps).to.deep.equal([{ of: 'head', ...gap }]);
+    const back = compareEndpoints(less, whole);
+    expect(textsOf(back)).to.deep.equal(['removed GET /c no[] app.js:1']);
+    expect(back.gaps).to.deep.equal([{ of: 'base', ...gap }]);
+  });
+
+  it('is no gap where neither commit could be read', () => {
+    const known = { notRead: ['syntax-error b.js'], givenUp: ['c.js'] };
+    expect(compareEndpoints(outline(['/a'], known), outline(['/a'], known))).to.deep.equal({
+      lines: [],
+      gaps: [],
+    });
+  });
+});

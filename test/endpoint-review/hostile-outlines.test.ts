@@ -54,6 +54,6 @@ describe('endpoint-review/hostile outlines', function () {
       const began = performance.now();
       const review = compareEndpoints(base, head);
       expect(performance.now() - began).to.be.below(5_000);
-      expect(review.length).to.be.at.most(base.endpoints.length + head.endpoints.length);
+      expect(review.lines.length).to.be.at.most(base.endpoints.length + head.endpoints.length);
     });
 });

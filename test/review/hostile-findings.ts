@@ -48,10 +48,13 @@ export function infectedReview(text: string): EndpointReview {
   const at = { ...route, file: text, line: 1, others: 1 };
   const callers = { authenticated: 'unknown', checks: [{ name: text, kind: 'role' }] } as const;
   const known = { ...callers, checks: [...callers.checks] };
-  return [
-    { ...at, kind: 'guards', before: known, callers: known },
-    { ...at, kind: 'added', callers: known },
-    { ...at, kind: 'moved', from: route, callers: known },
-    { ...at, kind: 'fields', fields: [{ name: text, in: 'body', isSensitive: true }] },
-  ];
+  return {
+    lines: [
+      { ...at, kind: 'guards', before: known, callers: known },
+      { ...at, kind: 'added', callers: known },
+      { ...at, kind: 'moved', from: route, callers: known },
+      { ...at, kind: 'fields', fields: [{ name: text, in: 'body', isSensitive: true }] },
+    ],
+    gaps: [{ of: 'head', why: 'not-read', files: [text], count: 1 }],
+  };
 }

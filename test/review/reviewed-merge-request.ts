@@ -4,6 +4,7 @@ import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { networkPolicy } from '#codehost/network/network-policy.js';
 import type { CodeHostClient, DiffFile, Discussion } from '#codehost/ports.js';
 import { applyReview, hostLinks, type ReviewInput, type ReviewOutcome } from '#codehost/review/index.js';
+import { NO_REVIEW } from '#protocol/endpoint-review/review.js';
 import { type Finding, isGated } from '#protocol/finding.js';
 import { trackWeaknesses } from '#protocol/tracking/places.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
@@ -100,7 +101,7 @@ export class ReviewedMergeRequest {
       failure: null,
       notice: null,
       settings: null,
-      served: [],
+      served: NO_REVIEW,
       partial: null,
       trusted: true,
       diff,
