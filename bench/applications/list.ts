@@ -45,7 +45,7 @@ export interface Judged {
 }
 
 /** This folder in the sources. */
-export const folder = fileURLToPath(new URL('../../../bench/applications/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../bench/applications/', import.meta.url));
 export const judgedFolder = join(folder, 'judged');
 
 /** Applications by language. */
@@ -54,7 +54,7 @@ export function applications(): Record<string, Application[]> {
 }
 
 /** What each reason class means, by its name. */
-export function reasons(): Record<string, string> {
+function reasons(): Record<string, string> {
   return read('reasons.yml') as Record<string, string>;
 }
 
