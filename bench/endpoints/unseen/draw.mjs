@@ -1,19 +1,27 @@
 #!/usr/bin/env node
-// Draws applications from candidates.yml: node bench/endpoints/unseen/draw.mjs SEED
-// Of JavaScript three, of Python two, of Java one, of Go two, each of another framework while there are others; then
-// the order in which alternates take the place of what cannot be fetched.
+// Draws applications from candidates.yml: node bench/endpoints/unseen/draw.mjs SEED [NUMBER OF THE DRAW]
+// Each of another framework while there are others, those that no earlier draw had first; then the order in which
+// alternates take the place of what cannot be fetched.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-const shares = { javascript: 3, python: 2, java: 1, go: 2 };
-const seed = process.argv[2];
+const draws = [
+  { javascript: 3, python: 2, java: 1, go: 2 },
+  { javascript: 2, python: 2, java: 1, go: 1 },
+];
+const [seed, number = '1'] = process.argv.slice(2);
 if (!/^\d+$/.test(seed ?? '')) throw new Error('draw.mjs needs a seed: a number');
+const shares = draws[number - 1];
+if (!shares) throw new Error(`draw.mjs knows the draws 1 to ${draws.length}, not ${number}`);
 const lot = ({ repository }) => createHash('sha256').update(`${seed} ${repository}`).digest('hex');
 const lists = parse(readFileSync(new URL('candidates.yml', import.meta.url), 'utf8'));
 for (const [language, share] of Object.entries(shares)) {
-  const order = lists[language].map((one) => ({ ...one, lot: lot(one) }));
-  order.sort((one, other) => (one.lot < other.lot ? -1 : 1));
+  const isOpen = ({ drawn = number, known = Infinity, since = 1 }) =>
+    drawn >= number && number < known && since <= number;
+  const had = new Set(lists[language].filter(({ drawn }) => drawn < number).map(({ framework }) => framework));
+  const order = lists[language].filter(isOpen).map((one) => ({ ...one, lot: lot(one), again: had.has(one.framework) }));
+  order.sort((one, other) => one.again - other.again || (one.lot < other.lot ? -1 : 1));
   const drawn = [];
   const left = [];
   for (const one of order)
