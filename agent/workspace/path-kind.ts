@@ -58,6 +58,11 @@ const testFolders = new Set([
   'benchmark',
   'benchmarks',
 ]);
+/** `integrationtests`, `e2e-tests` */
+const testFolder = /^(integration|functional|acceptance|system|smoke|unit|api|e2e)[-_]?tests?$/;
+/** `setupTests.ts`, `jest.setup.js`, `test_utils.go`: what tests are made with. */
+const testSupport =
+  /^((setup-?tests?|tests?-?setup|(jest|vitest|mocha|karma)[.-](setup|config))\.[cm]?[jt]sx?|test_?(utils?|helpers?|lib|store|suite|kit|support)\.(go|py))$/i;
 const testFile =
   /(^test_.*\.py|^tests\.py|_tests?\.(py|go|rb|php|c|cc|cpp)|^conftest\.py|[.-](test|tests|spec|cy|e2e|stories|bench)\.[cm]?[jt]sx?|_spec\.rb|(Test|Tests|TestCase|IT|Spec)\.(java|kt|cs|php|scala|groovy))$/;
 
@@ -89,5 +94,9 @@ export function isTestPath(path: string): boolean {
   if (testModule.test(path) || testSources.test(path)) return true;
   const segments = path.replace(mainSources, '$1').split('/');
   const name = segments.pop() ?? '';
-  return segments.some((segment) => testFolders.has(segment.toLowerCase())) || testFile.test(name);
+  const inTests = segments.some((segment) => {
+    const folder = segment.toLowerCase();
+    return testFolders.has(folder) || testFolder.test(folder);
+  });
+  return inTests || testFile.test(name) || testSupport.test(name);
 }

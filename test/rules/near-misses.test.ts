@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
+import { drawnPairs } from './drawn-misses.js';
 import { libraryPairs } from './library-misses.js';
 import { type Pair, servlet } from './near-miss.js';
 
@@ -212,6 +213,7 @@ describe('rules: near misses', () => {
   for (const { what, rule, file, program, harmless, kept, weak, confidence, beside, also } of [
     ...pairs,
     ...libraryPairs,
+    ...drawnPairs,
   ])
     it(`${rule}: ${what}`, async () => {
       const found = async (text: string, ...others: [string, string][]) => {

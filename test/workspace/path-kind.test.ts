@@ -14,6 +14,10 @@ describe('agent/workspace/path-kind', () => {
       'core/src/jmh/java/com/acme/MapBench.java',
       'core/src/testFixtures/java/com/acme/Ports.java',
       'core/src/integrationTest/java/com/acme/Flow.java',
+      'server/integrationtests/client.go',
+      'web/setupTests.ts',
+      'jest.setup.js',
+      'store/test_utils.py',
     ])
       expect(isTestPath(path), path).to.equal(true);
   });
@@ -24,6 +28,8 @@ describe('agent/workspace/path-kind', () => {
       'shop/src/main/java/org/springframework/samples/petclinic/owner/OwnerController.java',
       'src/main/kotlin/com/example/Shop.kt',
       'latest/src/main/java/com/acme/Shop.java',
+      'contests/latest_utils.py',
+      'web/setup.ts',
     ])
       expect(isTestPath(path), path).to.equal(false);
   });
