@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
-import type { AnalysisStatistics } from './analysis/domain/result.js';
+import type { AnalysisStatistics } from './analysis/api/result.js';
 import { languageIdFor } from './languages/owned-files.js';
 import { PhaseClock } from './pipeline/phase-clock.js';
 import { Pipeline } from './pipeline/pipeline.js';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFlowGraph } from '#agent/analysis/graph/build.js';
+import { drawFlowGraph } from '#agent/analysis/graph/draw.js';
 import { GRAPH_WIDTH, Op } from '#agent/analysis/graph/flow-graph.js';
 import { prepareGraph } from '#agent/analysis/graph/prepared-graphs.js';
 import { printFlowGraph } from '#agent/analysis/graph/print.js';
@@ -18,7 +19,8 @@ import { loadRules } from '#agent/rules/load.js';
 /**
  * Size and cost of the value-flow graphs of the files of a folder, against parsing and lowering them:
  *   node dist/bench/flow-graph.js [--rounds 3] FOLDER...
- *   node dist/bench/flow-graph.js --print FILE
+ *   node dist/bench/flow-graph.js --print FILE           the graph of a file, a value a line
+ *   node dist/bench/flow-graph.js --draw FILE            the same as a picture in the language of Mermaid
  *   node dist/bench/flow-graph.js --calls FOLDER...      objects and calls of the whole program on top of it
  * CPU milliseconds of this process; the first round warms up and is not counted.
  */
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     print: { type: 'boolean', default: false },
+    draw: { type: 'boolean', default: false },
     calls: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -61,9 +64,10 @@ for (const folder of positionals) {
       if (typeof file !== 'string') units.push(file.unit);
     }
   };
-  if (values.print) {
+  if (values.print || values.draw) {
     await lowered();
-    for (const unit of units) console.log(printFlowGraph(unit, buildFlowGraph(unit)));
+    const shown = values.draw ? drawFlowGraph : printFlowGraph;
+    for (const unit of units) console.log(shown(unit, buildFlowGraph(unit)));
     continue;
   }
   if (values.calls) {

@@ -1,6 +1,6 @@
 import { FunctionSpans } from '../ir/function-spans.js';
-import type { AnalysisInput } from './analyse.js';
-import type { AnalysisResult } from './domain/result.js';
+import type { AnalysisInput } from './api/input.js';
+import type { AnalysisResult } from './api/result.js';
 import { Changes } from './flow/changes.js';
 import { beginAtPicked } from './flow/chosen.js';
 import { Demand } from './flow/demand.js';
@@ -50,7 +50,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const linked = new LinkedProgram(input);
   const files = filesOf(linked, input);
   const holds = files.holds.bind(files);
-  const objects = new Objects(linked, input.rules, holds);
+  const objects = new Objects(linked, input.rules, holds, input.pick);
   report(0.2);
   const [offered, inner] = offeredBy(input, objects);
   const read = input.configuration ?? (() => null);

@@ -1,4 +1,4 @@
-import type { AnalysisInput } from './analyse.js';
+import type { AnalysisInput } from './api/input.js';
 import { saidOfLanguage } from './models/symbol-table.js';
 
 /**

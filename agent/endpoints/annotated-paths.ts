@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/domain/result.js';
+import type { Observation } from '#agent/analysis/api/result.js';
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import { braceTemplate, type PathTemplate } from './path-template.js';
 import type { Program } from './program.js';

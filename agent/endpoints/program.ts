@@ -1,4 +1,4 @@
-import type { KnownValue, Observation, Site } from '#agent/analysis/domain/result.js';
+import type { KnownValue, Observation, Site } from '#agent/analysis/api/result.js';
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import { type FunctionInfo, Unit, type UnitData } from '#agent/ir/unit.js';
 

@@ -1,4 +1,4 @@
-import type { KnownValue } from '#agent/analysis/domain/result.js';
+import type { KnownValue } from '#agent/analysis/api/result.js';
 import { Kind } from '#agent/ir/kinds.js';
 import { annotatedTemplate } from './annotated-paths.js';
 import type { HandlerInputs } from './handler-inputs.js';

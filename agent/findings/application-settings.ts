@@ -1,5 +1,5 @@
 import { type Finding, type Fix, MAX_PLACES, type Place } from '#protocol/finding.js';
-import type { RawFinding } from '../analysis/domain/result.js';
+import type { RawFinding } from '../analysis/api/result.js';
 import { byPlace, type Matched, placeOf } from './place.js';
 
 /**

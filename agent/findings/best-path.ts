@@ -1,4 +1,4 @@
-import type { RawFinding, Site } from '../analysis/domain/result.js';
+import type { RawFinding, Site } from '../analysis/api/result.js';
 import { NODE_WIDTH, type UnitData } from '../ir/unit.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Finding } from '#protocol/finding.js';
 import { type Endpoint, type ScanWarning, severityBand } from '#protocol/scan-report.js';
-import type { RawFinding, Site } from '../analysis/domain/result.js';
+import type { RawFinding, Site } from '../analysis/api/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
 import type { IgnoredFinding, RuleSuppression } from '../workspace/config-file.js';

@@ -1,5 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
-import type { RawFinding } from '../analysis/domain/result.js';
+import type { RawFinding } from '../analysis/api/result.js';
 
 /** Taken from the confidence of what is found in tests, examples and benchmarks. */
 const TEST_CODE_DOUBT = 3;

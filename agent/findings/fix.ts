@@ -1,6 +1,6 @@
 import type { Fix } from '#protocol/finding.js';
 import type { TextEdit } from '#protocol/text-edits.js';
-import type { RawFinding, Site } from '../analysis/domain/result.js';
+import type { RawFinding, Site } from '../analysis/api/result.js';
 import { Kind, NONE } from '../ir/kinds.js';
 import type { EditTemplate, FixTemplate } from '../rules/fix-template.js';
 import { addition, removal, statementBefore } from './fix-edits.js';

@@ -1,4 +1,4 @@
-import type { RawFinding, TraceStep } from '../analysis/domain/result.js';
+import type { RawFinding, TraceStep } from '../analysis/api/result.js';
 import { Kind, NONE } from '../ir/kinds.js';
 import type { SourceView } from './source-view.js';
 

@@ -1,5 +1,5 @@
 import { type Finding, MAX_PLACES } from '#protocol/finding.js';
-import type { RawFinding } from '../analysis/domain/result.js';
+import type { RawFinding } from '../analysis/api/result.js';
 import type { Unit, UnitData } from '../ir/unit.js';
 import { oneForEachApplication } from './application-settings.js';
 import { commonFix } from './common-fix.js';

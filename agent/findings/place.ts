@@ -1,5 +1,5 @@
 import type { Finding, Place } from '#protocol/finding.js';
-import type { RawFinding } from '../analysis/domain/result.js';
+import type { RawFinding } from '../analysis/api/result.js';
 
 /** A finding of its own, and what the analysis matched. */
 export interface Matched {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#protocol/scan-report.js';
-import type { RawFinding } from '../analysis/domain/result.js';
+import type { RawFinding } from '../analysis/api/result.js';
 import type { Payload, RulePack } from '../rules/rule.js';
 
 /** By class of weakness. */

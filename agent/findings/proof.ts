@@ -1,6 +1,6 @@
 import type { Proof } from '#protocol/finding.js';
 import type { Endpoint, EndpointParameter } from '#protocol/scan-report.js';
-import type { RawFinding } from '../analysis/domain/result.js';
+import type { RawFinding } from '../analysis/api/result.js';
 import { type Payloads, payloadFor } from './proof-payloads.js';
 import { curlCommand, httpFile, requestFor } from './proof-request.js';
 import type { Routes } from './routes.js';

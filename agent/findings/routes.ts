@@ -1,6 +1,6 @@
 import { MAX_ROUTES, type Route } from '#protocol/finding.js';
 import type { Endpoint } from '#protocol/scan-report.js';
-import type { FunctionRef } from '../analysis/domain/result.js';
+import type { FunctionRef } from '../analysis/api/result.js';
 import { NONE } from '../ir/kinds.js';
 import type { CodeScopes } from './code-scopes.js';
 import type { SourceView } from './source-view.js';

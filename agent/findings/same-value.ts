@@ -1,4 +1,4 @@
-import type { RawFinding, TraceStep } from '../analysis/domain/result.js';
+import type { RawFinding, TraceStep } from '../analysis/api/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { Unit } from '../ir/unit.js';
 import { UnitNames, type Variable } from './unit-names.js';

@@ -1,5 +1,5 @@
 import type { FlowStep } from '#protocol/finding.js';
-import type { RawFinding, Site, TraceStep } from '../analysis/domain/result.js';
+import type { RawFinding, Site, TraceStep } from '../analysis/api/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { Excerpts } from './excerpts.js';
 import { stepMessage } from './message.js';

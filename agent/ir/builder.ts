@@ -265,11 +265,6 @@ export class UnitBuilder {
   }
   private readonly classStack: number[] = [];
 
-  /** Index of the class whose body is being lowered, or NONE. */
-  get currentClass(): number {
-    return this.cls;
-  }
-
   get currentFunction(): number {
     return this.scope === NONE ? 0 : this.scopes[this.scope].fn;
   }

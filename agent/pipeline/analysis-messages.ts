@@ -1,6 +1,6 @@
 import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { OtherLanguage, ScanReport, SettingsLine, SkippedFile } from '#protocol/scan-report.js';
-import type { AnalysisStatistics } from '../analysis/domain/result.js';
+import type { AnalysisStatistics } from '../analysis/api/result.js';
 import type { ParserKind } from '../languages/parser.js';
 import type { OwnFunction } from '../own-functions/own-function.js';
 import type { SummaryFile } from '../summary/summary-input.js';

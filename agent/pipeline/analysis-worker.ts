@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SkippedFile } from '#protocol/scan-report.js';
+import { prepareGraph } from '../analysis/graph/prepared-graphs.js';
 import { unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { lowerParsed } from '../languages/lower-file.js';
@@ -13,7 +14,6 @@ import type { RuleSet } from '../rules/rule.js';
 import { RuleErrors } from '../rules/rule-error.js';
 import { ScanError } from '../scan-error.js';
 import type { AnalysisStart, FromAnalysis, LoweredAs, TakenFile, ToAnalysis } from './analysis-messages.js';
-import { prepare } from './engine.js';
 import { gapsOf } from './gaps.js';
 import type { SourceFile } from './parse-source.js';
 import type { ParsedFile } from './parsed-file.js';
@@ -68,11 +68,11 @@ async function withFunctions(rules: RuleSet): Promise<RuleSet> {
 async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
   switch (message.kind) {
     case 'files':
-      post({ kind: 'taken', files: message.files.map((file) => take(file, rules)) });
+      post({ kind: 'taken', files: message.files.map(take) });
       break;
     case 'sources': {
       const files: TakenFile[] = [];
-      for (const file of message.files) files.push(await parse(file, message.parser, rules));
+      for (const file of message.files) files.push(await parse(file, message.parser));
       post({ kind: 'taken', files });
       break;
     }
@@ -90,7 +90,7 @@ async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
 }
 
 /** Parses, lowers and makes a file known. */
-async function parse(file: SourceFile, parser: ParserKind, rules: RuleSet): Promise<TakenFile> {
+async function parse(file: SourceFile, parser: ParserKind): Promise<TakenFile> {
   const { path } = file;
   // The parser is loaded only by a thread that parses.
   const { parseSource } = await import('./parse-source.js');
@@ -99,11 +99,11 @@ async function parse(file: SourceFile, parser: ParserKind, rules: RuleSet): Prom
     return { unit, skips: [...gapsOf(unit, program.tree)] };
   });
   if ('reason' in parsed) return { lowered: null, skips: [{ path, reason: parsed.reason }] };
-  return { lowered: known(parsed.made.unit, rules), skips: parsed.made.skips };
+  return { lowered: known(parsed.made.unit), skips: parsed.made.skips };
 }
 
 /** Makes a file known, lowered if need be. Whatever it holds becomes a reason, not an error. */
-function take(file: ParsedFile, rules: RuleSet): TakenFile {
+function take(file: ParsedFile): TakenFile {
   const skips: SkippedFile[] = [];
   let unit: UnitData;
   if ('unit' in file) unit = unpackUnit(file.unit);
@@ -117,12 +117,12 @@ function take(file: ParsedFile, rules: RuleSet): TakenFile {
     }
     skips.push(...gapsOf(unit, tree));
   }
-  return { lowered: known(unit, rules), skips };
+  return { lowered: known(unit), skips };
 }
 
-function known(lowered: UnitData, rules: RuleSet): LoweredAs {
+function known(lowered: UnitData): LoweredAs {
   const unit = marker?.mark(lowered) ?? lowered;
-  prepare(unit, rules);
+  prepareGraph(unit);
   units.push(unit);
   return { language: unit.language, lines: unit.lineStarts.length };
 }

@@ -1,4 +1,4 @@
-import type { AnalysisInput } from '../analysis/analyse.js';
+import type { AnalysisInput } from '../analysis/api/input.js';
 import type { UnitData } from '../ir/unit.js';
 import { declarationsOf } from '../languages/declarations.js';
 import type { FileIndex, ImportTarget, PublicKind } from '../languages/language.js';

@@ -1,5 +1,6 @@
 import { rulesUnder } from '#protocol/rule-policy.js';
 import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
+import { analyse } from '../analysis/analyse.js';
 import { describeApi, endpointDefinition, hasGaps, outlineOf } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
@@ -21,7 +22,6 @@ import { fileIndex } from '../workspace/file-index.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
 import type { AnalysisAnswer, AnalysisRequest } from './analysis-messages.js';
-import { engine } from './engine.js';
 import { linkingOf } from './linking.js';
 
 type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
@@ -40,7 +40,7 @@ export function runAnalysis(
   );
   const packages = packagesOf(units, index);
   const linking = linkingOf(units, index, packages);
-  const result = engine({
+  const result = analyse({
     units,
     rules,
     ...linking,

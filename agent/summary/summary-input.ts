@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/domain/result.js';
+import type { Observation } from '#agent/analysis/api/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import type { Package } from '#agent/packages/packages.js';
 import type { Finding } from '#protocol/finding.js';

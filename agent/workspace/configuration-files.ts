@@ -1,4 +1,4 @@
-import type { ConfigurationReader, ConfigurationValue } from '../analysis/domain/configuration.js';
+import type { ConfigurationReader, ConfigurationValue } from '../analysis/api/configuration.js';
 import type { FileIndex } from '../languages/language.js';
 import { isConfigurationPath, parseConfiguration } from './configuration-text.js';
 import { isTestPath } from './path-kind.js';

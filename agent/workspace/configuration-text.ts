@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util';
 import { parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { parseAllDocuments } from 'yaml';
-import type { ConfigurationValue } from '../analysis/domain/configuration.js';
+import type { ConfigurationValue } from '../analysis/api/configuration.js';
 import { parseIni, parseProperties } from './properties-text.js';
 
 /** Settings are small: a larger file holds data. */

@@ -1,6 +1,6 @@
-import type { AnalysisInput } from '#agent/analysis/analyse.js';
-import { engine as chosen } from '#agent/pipeline/engine.js';
-import type { AnalysisResult, RawFinding } from '#agent/analysis/domain/result.js';
+import type { AnalysisInput } from '#agent/analysis/api/input.js';
+import { analyse } from '#agent/analysis/analyse.js';
+import type { AnalysisResult, RawFinding } from '#agent/analysis/api/result.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { FileIndex, Language } from '#agent/languages/language.js';
 import { lowerFile } from '#agent/languages/lower-file.js';
@@ -24,15 +24,11 @@ export interface FoundLine {
   confidence: number;
 }
 
-/** What finds weaknesses: the interpreter, or the flow graph that is to take its place. */
-export type Engine = (input: AnalysisInput) => AnalysisResult;
-
-/** What tests change in an analysis: the order of the files, options, and the engine. */
+/** What tests change in an analysis: the order of the files, and options. */
 export interface AnalysisVariation {
   /** Paths of all files. */
   order?: readonly string[];
   options?: Partial<AnalysisInput>;
-  engine?: Engine;
 }
 
 let parser: SyntaxParser | null = null;
@@ -42,9 +38,8 @@ let parser: SyntaxParser | null = null;
 export async function analyseFiles(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
-  engine: Engine = chosen,
 ): Promise<FoundLine[]> {
-  const { units, result } = await analyseProgram(files, rules, { engine });
+  const { units, result } = await analyseProgram(files, rules);
   return result.findings.map((finding) => foundLine(finding, units));
 }
 
@@ -55,7 +50,7 @@ export async function analyseFiles(
 export async function analyseProgram(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
-  { order = [...files.keys()].sort(), options = {}, engine = chosen }: AnalysisVariation = {},
+  { order = [...files.keys()].sort(), options = {} }: AnalysisVariation = {},
 ): Promise<{
   units: UnitData[];
   result: AnalysisResult;
@@ -75,7 +70,7 @@ export async function analyseProgram(
   // Programs of the tests are packages, unless they come with a go.mod that says what they are.
   const isModule = files.has('go.mod');
   const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
-  const result = engine({
+  const result = analyse({
     units,
     ...names,
     isLibrary,

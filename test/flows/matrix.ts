@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { engine as chosen } from '#agent/pipeline/engine.js';
 import { loadRules } from '#agent/rules/load.js';
 import type { RuleSet } from '#agent/rules/rule.js';
-import { analyseFiles, type Engine, type FoundLine } from './analyse-files.js';
+import { analyseFiles, type FoundLine } from './analyse-files.js';
 import { flowLanguages, type Row, rows } from './rows.js';
 
 /** One program of a cell: a file, or a folder of files that are analysed together. */
@@ -77,13 +76,13 @@ function rulesFor(extra: string | null): RuleSet {
 }
 
 /** What is wrong with the cell: empty when each bad program is found at its lines and no good one is. */
-export async function cellMistakes(cell: Cell, engine: Engine = chosen): Promise<string[]> {
+export async function cellMistakes(cell: Cell): Promise<string[]> {
   const mistakes: string[] = [];
   const expectedRules = new Set<string>();
   if (!cell.programs.some((program) => program.bad)) mistakes.push('has no bad program');
   if (cell.programs.every((program) => program.bad)) mistakes.push('has no good program');
   for (const program of cell.programs.filter((one) => one.bad)) {
-    const found = await analyseFiles(program.files, rulesFor(cell.rules), engine);
+    const found = await analyseFiles(program.files, rulesFor(cell.rules));
     const { expected, sources, harmless } = annotations(program.files);
     if (expected.length === 0) mistakes.push(`${program.name} has no "expect:" comment`);
     for (const one of expected) {
@@ -93,7 +92,7 @@ export async function cellMistakes(cell: Cell, engine: Engine = chosen): Promise
     mistakes.push(...foundAtHarmless(program.name, harmless, expected, found));
   }
   for (const program of cell.programs.filter((one) => !one.bad)) {
-    const found = await analyseFiles(program.files, rulesFor(cell.rules), engine);
+    const found = await analyseFiles(program.files, rulesFor(cell.rules));
     for (const one of found.filter(({ rule }) => expectedRules.has(rule)))
       mistakes.push(`${program.name} is found: ${described(one)}`);
   }

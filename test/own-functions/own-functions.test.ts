@@ -6,7 +6,6 @@ import { packageRoot, runGoalkeeper } from '#test/cli/run-goalkeeper.js';
 import { temporaryFolder, writeFiles } from '#test/workspace/git-repository.js';
 
 const samples = join(packageRoot, 'test/own-functions/samples');
-const engines = ['graph', 'interpreter'];
 
 /** Untrusted commands that sanitizers and validators stand before. */
 const cleaned = [
@@ -36,47 +35,42 @@ describe('agent/own-functions', function () {
     rmSync(join(folder, 'settings.yml'));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const scan = async (engine: string, config: string, root = folder): Promise<ScanReport> => {
+  const scan = async (config: string, root = folder): Promise<ScanReport> => {
     writeFiles(root, { '.goalkeeper.yml': config });
-    const { stdout, stderr } = await runGoalkeeper(['scan', root, '--format', 'json'], {
-      env: { GOALKEEPER_ENGINE: engine },
-    });
+    const { stdout, stderr } = await runGoalkeeper(['scan', root, '--format', 'json']);
     if (stdout === '') throw new Error(stderr);
     return JSON.parse(stdout);
   };
   const places = ({ findings }: ScanReport) =>
     findings.map(({ location }) => `${location.path}:${location.region.startLine}`);
 
-  for (const engine of engines) {
-    it(`finds by the ${engine} what nothing is said of`, async () => {
-      const found = (await scan(engine, '')).findings.filter(
-        ({ ruleId }) => !ruleId.startsWith('go/uncalled/'),
-      );
-      expect(found.map(({ ruleId }) => ruleId.split('/').slice(1).join('/'))).to.deep.equal(
-        cleaned.map(() => 'process/command-injection'),
-      );
-      expect(
-        places(await scan(engine, ''))
-          .filter((place) => cleaned.includes(place))
-          .sort(),
-      ).to.deep.equal([...cleaned].sort());
-    });
+  it('finds what nothing is said of', async () => {
+    const found = (await scan('')).findings.filter(({ ruleId }) => !ruleId.startsWith('go/uncalled/'));
+    expect(found.map(({ ruleId }) => ruleId.split('/').slice(1).join('/'))).to.deep.equal(
+      cleaned.map(() => 'process/command-injection'),
+    );
+    expect(
+      places(await scan(''))
+        .filter((place) => cleaned.includes(place))
+        .sort(),
+    ).to.deep.equal([...cleaned].sort());
+  });
 
-    it(`follows by the ${engine} what the settings say of functions of all languages`, async () => {
-      const report = await scan(engine, settings);
-      const found = report.findings.map(
-        ({ ruleId, location }) =>
-          `${location.path}:${location.region.startLine} ${ruleId.split('/').slice(1).join('/')}`,
-      );
-      expect(found.sort()).to.deep.equal([...shown].sort());
-      expect(report.warnings ?? []).to.deep.equal([]);
-    });
+  it('follows what the settings say of functions of all languages', async () => {
+    const report = await scan(settings);
+    const found = report.findings.map(
+      ({ ruleId, location }) =>
+        `${location.path}:${location.region.startLine} ${ruleId.split('/').slice(1).join('/')}`,
+    );
+    expect(found.sort()).to.deep.equal([...shown].sort());
+    expect(report.warnings ?? []).to.deep.equal([]);
+  });
 
-    it(`takes functions of libraries by the ${engine}`, async () => {
-      const root = join(folder, '..', 'own-functions-library');
-      mkdirSync(root, { recursive: true });
-      writeFiles(root, {
-        'a.js': `const app = require('express')();
+  it('takes functions of libraries', async () => {
+    const root = join(folder, '..', 'own-functions-library');
+    mkdirSync(root, { recursive: true });
+    writeFiles(root, {
+      'a.js': `const app = require('express')();
 const { quote, check, receive, run } = require('company-lib');
 const { exec } = require('child_process');
 app.get('/a', (req) => exec('ls ' + quote(req.query.a)));
@@ -84,21 +78,20 @@ app.get('/b', (req) => { const b = req.query.b; check(b); exec('ls ' + b); });
 exec('ls ' + receive());
 app.get('/c', (req) => run('now', req.query.c));
 `,
-      });
-      const config = `sanitizers: [{ function: company-lib.quote, kinds: command }]
+    });
+    const config = `sanitizers: [{ function: company-lib.quote, kinds: command }]
 validators: [{ function: company-lib.check, throws: true }]
 sources: [company-lib.receive]
 sinks: [{ function: company-lib.run(1), kinds: sql }]
 `;
-      const lines = async (text: string) => places(await scan(engine, text, root)).sort();
-      expect(await lines('')).to.deep.equal(['a.js:4', 'a.js:5']);
-      expect(await lines(config)).to.deep.equal(['a.js:6', 'a.js:7']);
-      rmSync(root, { recursive: true });
-    });
-  }
+    const lines = async (text: string) => places(await scan(text, root)).sort();
+    expect(await lines('')).to.deep.equal(['a.js:4', 'a.js:5']);
+    expect(await lines(config)).to.deep.equal(['a.js:6', 'a.js:7']);
+    rmSync(root, { recursive: true });
+  });
 
   it('cleans only what the line says', async () => {
-    const found = places(await scan('graph', 'sanitizers: [{ function: js/safe.js#clean, kinds: [sql] }]\n'));
+    const found = places(await scan('sanitizers: [{ function: js/safe.js#clean, kinds: [sql] }]\n'));
     expect(found).to.include('js/app.js:4');
   });
 
@@ -112,10 +105,7 @@ sinks: [{ function: company-lib.run(1), kinds: sql }]
     );
     expect(await refused('sinks: [{ function: clean, kinds: shell }]')).to.contain('did you mean command?');
     expect(await refused('sinks: [{ function: clean, kinds: all }]')).to.contain('no kind of weakness all');
-    const { warnings = [] } = await scan(
-      'graph',
-      'sources:\n  - nowhere\n  - js/safe.js#clean(3)\n  - lib.none\n',
-    );
+    const { warnings = [] } = await scan('sources:\n  - nowhere\n  - js/safe.js#clean(3)\n  - lib.none\n');
     expect(warnings.map(({ kind, line }) => `${kind} ${line}`)).to.deep.equal([
       'unknown-function 2',
       'unknown-function 3',

@@ -1,4 +1,4 @@
-import type { AnalysisInput } from '#agent/analysis/analyse.js';
+import type { AnalysisInput } from '#agent/analysis/api/input.js';
 import { buildFindings } from '#agent/findings/build.js';
 import type { RuleSet } from '#agent/rules/rule.js';
 import type { Finding, Location } from '#protocol/finding.js';

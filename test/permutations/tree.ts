@@ -1,5 +1,5 @@
-import { type AnalysisInput, analyse } from '#agent/analysis/analyse.js';
-import { prepareUnit } from '#agent/analysis/program/prepared-unit.js';
+import { analyse } from '#agent/analysis/analyse.js';
+import type { AnalysisInput } from '#agent/analysis/api/input.js';
 import { buildFindings } from '#agent/findings/build.js';
 import type { UnitData } from '#agent/ir/unit.js';
 import { lowerFile } from '#agent/languages/lower-file.js';
@@ -26,7 +26,7 @@ export interface Tree {
 }
 
 /** Reads, parses and lowers all source files of a folder in this thread; what cannot be parsed is left out. */
-export async function readTree(folder: string, rules: RuleSet): Promise<Tree> {
+export async function readTree(folder: string): Promise<Tree> {
   const root = openFolder(folder);
   const { files } = await discover({
     root,
@@ -47,7 +47,6 @@ export async function readTree(folder: string, rules: RuleSet): Promise<Tree> {
     lowered.push(file.unit);
   }
   const units = withHosts(lowered).sort((one, other) => (one.path < other.path ? -1 : 1));
-  for (const unit of units) prepareUnit(unit, rules);
   const paths = files.map(({ path }) => path);
   return { units, texts, index: fileIndex(root, paths) };
 }

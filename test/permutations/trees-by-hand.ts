@@ -6,19 +6,18 @@ import type { Finding } from '#protocol/finding.js';
 import { seeded } from '#test/seeded.js';
 import { findingsOf, readTree } from './tree.js';
 
-// Real trees in orders that must not matter, and with the selection off: node dist/test/permutations/trees-by-hand.js --help
+// Real trees in orders that must not matter, and of what is found first: node dist/test/permutations/trees-by-hand.js --help
 
 const command = new Command('node dist/test/permutations/trees-by-hand.js')
   .description(
-    'Analyses source trees in drawn orders of their files, with another order of the solver and without selection, and prints what differs.',
+    'Analyses source trees in drawn orders of their files, and with another order of the values that are found, and prints what differs.',
   )
   .argument('<folder...>', 'source trees')
   .option('--orders <number>', 'orders of the files', wholeNumber, 5)
   .option('--seed <number>', 'seed of the first order; the next ones follow', wholeNumber, 1)
-  .option('--no-selection-off', 'leave out the analysis without selection')
   .option('--show <number>', 'differences that are printed of each analysis', wholeNumber, 20)
   .parse();
-const options = command.opts<{ orders: number; seed: number; selectionOff: boolean; show: number }>();
+const options = command.opts<{ orders: number; seed: number; show: number }>();
 
 // Deep nesting needs the stack that a scan gives its analysis, which only a thread can have.
 if (isMainThread)
@@ -30,15 +29,12 @@ else for (const folder of command.args) await examine(folder);
 
 async function examine(folder: string): Promise<void> {
   const rules = loadRules();
-  const tree = await readTree(folder, rules);
+  const tree = await readTree(folder);
   const reference = findingsOf(tree, rules);
   console.log(`${basename(folder)}: ${tree.units.length} files, ${reference.length} findings`);
   for (let seed = options.seed; seed < options.seed + options.orders; seed++)
     compare(`order ${seed}`, reference, findingsOf(tree, rules, { order: seeded(seed) }));
-  const reordered = <T>(items: T[]) => items.reverse();
-  compare('summaries made again in reverse', reference, findingsOf(tree, rules, { options: { reordered } }));
-  if (options.selectionOff)
-    compare('selection off', reference, findingsOf(tree, rules, { options: { selection: 'off' } }));
+  compare('first values first', reference, findingsOf(tree, rules, { options: { pick: () => 0 } }));
 }
 
 /** Prints what one analysis finds and the other does not, then what both find and report differently. */

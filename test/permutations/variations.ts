@@ -1,4 +1,4 @@
-import type { AnalysisInput } from '#agent/analysis/analyse.js';
+import type { AnalysisInput } from '#agent/analysis/api/input.js';
 import type { Random } from '#test/seeded.js';
 import { otherGiven, otherNames, otherOrder } from './arrangements.js';
 import type { Arrangement } from './layout.js';
@@ -16,7 +16,7 @@ export interface Variation {
 /**
  * The one list of them: generated programs are analysed once in each way, experiments in all orders and in each way that
  * has options. A new option of the analysis that is only about speed or about order is one more line, such as
- * `{ name: 'selection off', analysis: { selection: 'off' } }`.
+ * `{ name: 'first values first', analysis: { pick: () => 0 } }`.
  */
 export const variations: readonly Variation[] = [
   { name: 'definitions', arrange: (...from) => inOrder(['definitions', 'members'], ...from) },
@@ -25,8 +25,7 @@ export const variations: readonly Variation[] = [
   { name: 'files given', arrange: otherGiven },
   { name: 'file names', arrange: otherNames },
   { name: 'everything', arrange: everything },
-  { name: 'selection off', analysis: { selection: 'off' } },
-  { name: 'summaries made again', analysis: { reordered: (items) => items.reverse() } },
+  { name: 'first values first', analysis: { pick: () => 0 } },
 ];
 
 function inOrder(

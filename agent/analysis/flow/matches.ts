@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import type { RawFinding } from '../domain/result.js';
+import type { RawFinding } from '../api/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedClass } from '../link/classes.js';
 import { functionAround, type LinkedUnit, siteOf } from '../link/linked-unit.js';
@@ -7,8 +7,8 @@ import { globMatcher } from '../models/function-tests.js';
 import type { MatchUse } from '../models/symbol-facts.js';
 import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
+import { fitsPlace } from '../program/place-tests.js';
 import type { ProgramFiles } from '../program/program-files.js';
-import { fitsPlace } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
 import { type Checks, growsSo } from '../values/checks.js';
 import type { Constants } from '../values/constants.js';

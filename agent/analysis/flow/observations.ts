@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
-import type { KnownValue, Observation } from '../domain/result.js';
+import type { KnownValue, Observation } from '../api/result.js';
 import { GRAPH_WIDTH, Op, Passing } from '../graph/flow-graph.js';
 import { argumentsOf, calledName, memberName } from '../link/arguments.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';

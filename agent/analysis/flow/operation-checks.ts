@@ -1,8 +1,8 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import { findsAnyOther, isStrictPattern } from '../domain/strict-patterns.js';
 import { GRAPH_WIDTH, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { calledName } from '../link/arguments.js';
+import { findsAnyOther, isStrictPattern } from '../models/strict-patterns.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
 import { TokenKind } from '../objects/tokens.js';

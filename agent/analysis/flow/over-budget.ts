@@ -1,4 +1,4 @@
-import type { FunctionRef } from '../domain/result.js';
+import type { FunctionRef } from '../api/result.js';
 import type { NodeIndex } from '../values/node-index.js';
 
 /** Functions that are named at most. */

@@ -1,6 +1,6 @@
 import { Kind } from '../../ir/kinds.js';
 import type { Rule } from '../../rules/rule.js';
-import type { RawFinding } from '../domain/result.js';
+import type { RawFinding } from '../api/result.js';
 import { writtenName } from '../program/expression-names.js';
 import type { Flow } from './flow.js';
 import { LeastWays } from './least-ways.js';

@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { isStrictPattern } from '../domain/strict-patterns.js';
+import { isStrictPattern } from '../models/strict-patterns.js';
 import type { Decoration, Frameworks, Registration } from '../objects/frameworks.js';
 import { ANY_MEMBER } from '../values/held-members.js';
 import { placesOf, useOf } from '../values/places.js';

@@ -1,6 +1,6 @@
 import { SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { NONE } from '../../ir/kinds.js';
-import type { FunctionRef } from '../domain/result.js';
+import type { FunctionRef } from '../api/result.js';
 import { graphBounds } from '../graph/bounds.js';
 import { Op } from '../graph/flow-graph.js';
 import type { Frameworks } from '../objects/frameworks.js';

@@ -1,11 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, Model, Place, SourceSpec } from '../../rules/rule.js';
-import { leavesHarmless } from '../domain/strict-patterns.js';
 import { Passing } from '../graph/flow-graph.js';
 import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
+import { leavesHarmless } from '../models/strict-patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { ELEMENT, statedKey } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';

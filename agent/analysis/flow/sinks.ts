@@ -1,15 +1,15 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import type { Place, ValueTest } from '../../rules/rule.js';
-import type { RawFinding } from '../domain/result.js';
+import type { RawFinding } from '../api/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { statedKey } from '../objects/fields.js';
 import type { Frameworks } from '../objects/frameworks.js';
+import { passesPlaceTest } from '../program/place-tests.js';
 import type { ProgramFile } from '../program/program-file.js';
 import type { ProgramFiles } from '../program/program-files.js';
-import { passesPlaceTest } from '../selection/applicable.js';
 import type { Branches } from '../values/branches.js';
 import type { Checks } from '../values/checks.js';
 import type { Constants } from '../values/constants.js';

@@ -1,4 +1,4 @@
-import type { AnalysisStatistics, ReachedBound } from '../domain/result.js';
+import type { AnalysisStatistics, ReachedBound } from '../api/result.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Flow } from './flow.js';
 

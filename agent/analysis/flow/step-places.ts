@@ -1,5 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
-import type { TraceStep } from '../domain/result.js';
+import type { TraceStep } from '../api/result.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { NO_PORT } from '../link/arguments.js';
 import { isTemporary, writtenName } from '../program/expression-names.js';

@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { SourceSpec } from '../../rules/rule.js';
-import type { TraceStep } from '../domain/result.js';
+import type { TraceStep } from '../api/result.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Flow } from './flow.js';
 import type { LeastWays } from './least-ways.js';

@@ -40,6 +40,10 @@ export const graphBounds = {
   text: 2000,
   /** Values that are looked at to know one constant. */
   constantSteps: 512,
+  /** Types of libraries that a value is of; of more the first of the rules. */
+  types: 8,
+  /** Templates of one name that are rendered; of more the first by path. */
+  templates: 2,
   /** Names that lead on to names, in imports and exports; a longer chain, or a circle, means nothing. */
   nameHops: 32,
   /** Steps that a finding shows; of a longer way the beginning and the end. */

@@ -23,17 +23,23 @@ const flagNames = Object.entries(GraphFlag);
 /** The graph of a unit as text: a function a block, a node a line, with the region that it stands in where it is not always reached. */
 export function printFlowGraph(data: UnitData, graph: FlowGraphData): string {
   const unit = new Unit(data);
-  const blocks = data.functions.map(({ name, parent }, fn) => {
+  const blocks = data.functions.map((_, fn) => {
     const [from, to] = [graph.functions[fn], graph.functions[fn + 1]];
-    const title =
-      fn === 0 ? 'module' : `function ${name || '(anonymous)'}${parent > 0 ? ` in ${parent}` : ''}`;
+    const title = titleOf(data, fn);
     const lines = Array.from({ length: to - from }, (_, i) => `  ${line(unit, graph, from + i, from)}`);
     return [`${fn}: ${title}`, ...lines].join('\n');
   });
   return `${blocks.join('\n')}\n`;
 }
 
-function line(unit: Unit, graph: FlowGraphData, node: number, first: number): string {
+/** What a function is called in prints and pictures. */
+export function titleOf({ functions }: UnitData, fn: number): string {
+  const { name, parent } = functions[fn];
+  return fn === 0 ? 'module' : `function ${name || '(anonymous)'}${parent > 0 ? ` in ${parent}` : ''}`;
+}
+
+/** One node, with numbers that count from the first of its function. */
+export function line(unit: Unit, graph: FlowGraphData, node: number, first: number): string {
   const at = node * GRAPH_WIDTH;
   const op = graph.nodes[at] & 0xff;
   const flags = graph.nodes[at] >>> 8;

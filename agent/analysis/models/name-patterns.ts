@@ -1,5 +1,4 @@
 import { regExp } from './patterns.js';
-import { kindsTakenBy, type NameRole, NO_ROLE } from './rule-names.js';
 import type { AssignUses, MatchUse, SinkUse } from './symbol-facts.js';
 
 /** A regular expression on a name. */
@@ -58,20 +57,6 @@ export class NamePatterns {
   compared(name: string): readonly MatchUse[] {
     return this.comparisons.length === 0 ? NOTHING : of(this.comparisons, name);
   }
-
-  /** What all things of a name are to the rules. */
-  role(name: string): NameRole {
-    let role = this.roles.get(name);
-    if (role === undefined) {
-      const { sinks, matches } = this.assigned(name);
-      const takes = kindsTakenBy(sinks);
-      const isMatched = matches.length + this.compared(name).length > 0;
-      role = takes === 0 && !isMatched ? NO_ROLE : { ...NO_ROLE, takes, matches: isMatched };
-      this.roles.set(name, role);
-    }
-    return role;
-  }
-  private readonly roles = new Map<string, NameRole>();
 
   private mayFit(name: string): boolean {
     if (this.sinks.length + this.matches.length === 0) return false;

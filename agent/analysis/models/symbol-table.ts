@@ -3,7 +3,6 @@ import { ConstantChecks } from './constant-checks.js';
 import { NamePatterns } from './name-patterns.js';
 import { alternatives, globsToRegExp } from './patterns.js';
 import { requestTypes } from './request-types.js';
-import { RuleNames } from './rule-names.js';
 import { noFacts, type SinkUse, type SymbolFacts, type UnknownReceiver } from './symbol-facts.js';
 import { SymbolTree } from './symbol-tree.js';
 import { TypeNames } from './type-names.js';
@@ -42,8 +41,8 @@ export function saidOfLanguage({ packs }: RuleSet, language: string): string {
 }
 
 /**
- * The names that the rules of a language speak of, as a tree: values carry indexes into it, so resolving a name
- * while the program is interpreted is one map look-up a step, and names that no rule mentions cost nothing.
+ * The names that the rules of a language speak of, as a tree: values carry indexes into it, so resolving a name is one
+ * map look-up a step, and names that no rule mentions cost nothing.
  */
 export class SymbolTable {
   private readonly tree = new SymbolTree();
@@ -78,11 +77,6 @@ export class SymbolTable {
     }
     this.types = new TypeTable(this.tree, this.typeNames);
     this.requestTypes = requestTypes(packs.flatMap(({ models }) => models));
-  }
-
-  /** Names of all members that the rules speak of. */
-  get memberNames(): ReadonlySet<string> {
-    return this.tree.memberNames;
   }
 
   /** The thing that a dotted external name means, if a rule speaks of it or of something below it. */
@@ -154,7 +148,6 @@ export class SymbolTable {
   }
 
   private unknownSymbol(receiver: string, member: string): number {
-    this.tree.memberNames.add(member);
     const name = `?${receiver}#${member}`;
     const uses = this.unknown.get(member) ?? [];
     this.unknown.set(member, uses);
@@ -164,21 +157,6 @@ export class SymbolTable {
     uses.push({ receiver: receiver === '' ? null : globsToRegExp(receiver.split('|')), symbol });
     return symbol;
   }
-
-  /** The names that are sources, sinks or patterns. */
-  get ruleNames(): RuleNames {
-    this.knownRuleNames ??= new RuleNames(
-      this.tree.nodes,
-      this.tree.root,
-      this.unknown,
-      Object.keys(this.types.builtin),
-      this.unnamed.returnedSinks,
-      this.modules,
-      (type) => this.types.named(type),
-    );
-    return this.knownRuleNames;
-  }
-  private knownRuleNames: RuleNames | null = null;
 
   private factsFor(pattern: SymbolPattern): SymbolFacts[] {
     return this.resolve(pattern).map((index) => {

@@ -4,8 +4,6 @@ import type { SymbolNode } from './symbol-facts.js';
 export class SymbolTree {
   readonly nodes: SymbolNode[] = [];
   readonly root: number;
-  /** Names of all members in the tree. */
-  readonly memberNames = new Set<string>();
 
   constructor() {
     this.root = this.newNode('');
@@ -41,7 +39,6 @@ export class SymbolTree {
       if (ofInstance) node.instance = edges;
       else node.members = edges;
     }
-    this.memberNames.add(name);
     let to = edges.get(name);
     if (to === undefined) {
       const separator = from === this.root ? '' : ofInstance ? '#' : '.';

@@ -30,7 +30,6 @@ export class TypeNames {
     node.instance ??= new Map();
     node.functionName ??= model.function ?? null;
     if (model.closed) this.closed.add(own);
-    if (model.function !== undefined) this.tree.memberNames.add(model.function);
     if (name === 'string' && model.from !== undefined) this.textMethod = model.from;
     for (const [member, type] of Object.entries(model.members ?? {})) {
       node.memberTypes ??= new Map();

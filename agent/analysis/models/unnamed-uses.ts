@@ -1,5 +1,4 @@
 import type { Match, Rule, Sink } from '../../rules/rule.js';
-import { kindsTakenBy, type NameRole, NO_ROLE } from './rule-names.js';
 import type { MatchUse, SinkUse } from './symbol-facts.js';
 
 /** Sinks and patterns that are met by what the code does, whatever the names in it. */
@@ -29,10 +28,5 @@ export class UnnamedUses {
   addMatch(rule: Rule, match: Match): void {
     if (match.markup) this.markupMatches.push({ rule, match });
     if (match.handedOut) this.handedOutMatches.push({ rule, match });
-  }
-
-  /** What markup is to the rules. */
-  get markupRole(): NameRole {
-    return { ...NO_ROLE, takes: kindsTakenBy(this.markupSinks), matches: this.markupMatches.length > 0 };
   }
 }

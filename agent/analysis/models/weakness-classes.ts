@@ -1,5 +1,4 @@
-import type { RulePack } from '../../rules/rule.js';
-import { sourcesOf } from './rule-names.js';
+import type { Model, RulePack, SourceSpec } from '../../rules/rule.js';
 
 const SHARED = 1 << 30;
 const OWN_BITS = 30;
@@ -36,4 +35,14 @@ export class WeaknessClasses {
   mask(names: readonly string[]): number {
     return names.reduce((mask, name) => mask | this.bit(name), 0);
   }
+}
+
+/** All untrusted data that a model brings in. */
+function sourcesOf(model: Model): SourceSpec[] {
+  return [
+    model.source ?? [],
+    (model.taints ?? []).map(({ source }) => source),
+    (model.callbacks ?? []).flatMap(({ sources }) => Object.values(sources ?? {})),
+    Object.values(model.parameters ?? {}).flatMap(({ source }) => source ?? []),
+  ].flat();
 }

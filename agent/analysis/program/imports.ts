@@ -1,4 +1,4 @@
-import type { ImportResolver, ImportTarget, ModuleName } from './module.js';
+import type { ImportResolver, ImportTarget, ModuleName } from '../api/input.js';
 import type { ProgramFile } from './program-file.js';
 
 /** What the units of a program import, and the names by which others import them. */
@@ -6,18 +6,15 @@ export class Imports {
   /** Everything outside the program that is imported, with the first segments of the names. */
   readonly externals = new Set<string>();
   private readonly targets: Map<string, ImportTarget>[];
-  private readonly filesWithin: Map<string, Map<string, string | null>>[];
-  private readonly unitSymbols = new Map<number, readonly number[]>();
   private readonly namesOfImports = new Map<string, readonly string[]>();
 
   constructor(
-    private readonly modules: readonly Pick<ProgramFile, 'index' | 'unit' | 'symbols'>[],
+    private readonly modules: readonly Pick<ProgramFile, 'index' | 'unit'>[],
     private readonly resolve: ImportResolver,
     /** The name by which other programs import a unit: what the rules say of that name holds for its own code too. */
-    readonly moduleName: ModuleName,
+    private readonly moduleName: ModuleName,
   ) {
     this.targets = modules.map(() => new Map());
-    this.filesWithin = modules.map(() => new Map());
     for (const { index, unit } of modules)
       for (const node of unit.data.imports) this.target(index, unit.string(unit.a(node)));
   }
@@ -33,41 +30,6 @@ export class Imports {
       cache.set(specifier, target);
     }
     return target;
-  }
-
-  /** The specifier of a file by its name in a folder that has no file of its own; null where there is none. */
-  fileWithin(unit: number, folder: string, name: string): string | null {
-    const known = this.filesWithin[unit];
-    let files = known.get(folder);
-    if (files === undefined) {
-      files = new Map();
-      known.set(folder, files);
-    }
-    let file = files.get(name);
-    if (file === undefined) {
-      file = folder.endsWith('.') ? folder + name : `${folder}.${name}`;
-      const isFolder = !folder.includes('|') && 'external' in this.target(unit, folder);
-      if (!isFolder || 'external' in this.target(unit, file)) file = null;
-      files.set(name, file);
-    }
-    return file;
-  }
-
-  /** What the rules call a unit, where it is part of a library that they speak of. */
-  librarySymbols(unit: number): readonly number[] {
-    let symbols = this.unitSymbols.get(unit);
-    if (symbols === undefined) {
-      const name = this.moduleName(unit);
-      symbols = name === undefined ? [] : this.modules[unit].symbols.external(name);
-      this.unitSymbols.set(unit, symbols);
-    }
-    return symbols;
-  }
-
-  /** Whether a unit belongs to a library that the rules speak of. */
-  isNamedByRules(unit: number): boolean {
-    const name = this.moduleName(unit);
-    return name !== undefined && this.modules[unit].symbols.external(name.split('.')[0]).length > 0;
   }
 
   /** What a unit imports: of each import the names that rules know it by, with what these begin with. */

@@ -1,7 +1,7 @@
 import type { Model, RuleSet } from '../../rules/rule.js';
+import type { ImportResolver, ModuleName } from '../api/input.js';
 import { Imports } from './imports.js';
 import { MentionedWords } from './mentioned-words.js';
-import type { ImportResolver, ModuleName } from './module.js';
 import type { ProgramFile } from './program-file.js';
 import { Templates } from './templates.js';
 

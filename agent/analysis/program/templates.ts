@@ -1,4 +1,4 @@
-import { bounds } from '../domain/bounds.js';
+import { graphBounds } from '../graph/bounds.js';
 import type { ProgramFile } from './program-file.js';
 
 /** The templates of a program, found by the names under which code renders them. */
@@ -46,7 +46,7 @@ function nearest(fitting: readonly ProgramFile[], from: ProgramFile): readonly P
   if (fitting.length < 2) return fitting;
   const nearness = fitting.map(({ unit }) => sharedFolders(unit.path, from.unit.path));
   const most = Math.max(...nearness);
-  return bounds.templates.first(fitting.filter((_, index) => nearness[index] === most));
+  return fitting.filter((_, index) => nearness[index] === most).slice(0, graphBounds.templates);
 }
 
 function add(known: Map<string, ProgramFile[]>, name: string, module: ProgramFile): void {

@@ -1,10 +1,9 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { growthOf } from '../../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../../rules/rule.js';
-import { isStrictPattern } from '../domain/strict-patterns.js';
-import { comparesConstant, comparesWith } from '../domain/value-tests.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { regExp } from '../models/patterns.js';
+import { isStrictPattern } from '../models/strict-patterns.js';
 import type { Objects } from '../objects/objects.js';
 import { writtenName } from '../program/expression-names.js';
 import { isFilledWithConstants } from './constant-collections.js';
@@ -14,6 +13,7 @@ import type { HeldMembers } from './held-members.js';
 import type { NodeIndex } from './node-index.js';
 import { type Placed, placesOf, type Use } from './places.js';
 import type { Symbols } from './symbols.js';
+import { comparesConstant, comparesWith } from './value-tests.js';
 
 /** A place as conditions see it. */
 interface Seen {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../rules/operation.js';
-import type { Constant } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
+import type { Constant } from './constant.js';
 
 /** @param name by which the operation is called */
 type Fold = (subject: Constant, args: readonly Constant[], name: string) => Constant | null;

@@ -1,7 +1,5 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import { foldBinary, foldUnary } from '../domain/constants.js';
-import type { ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, MATCHES, Op, Passing, positionOf } from '../graph/flow-graph.js';
 import { argumentsOf, calledName, calleeSite } from '../link/arguments.js';
@@ -13,8 +11,10 @@ import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import { Branches } from './branches.js';
 import { isChanged } from './changed-builders.js';
+import type { ConstantBox } from './constant.js';
 import { constantOperations } from './constant-operations.js';
 import { compiled, patternOf } from './expressions.js';
+import { foldBinary, foldUnary } from './folding.js';
 import type { HeldMembers } from './held-members.js';
 import type { Known } from './known.js';
 import { ANYTHING, folded, itemOf, literal, NOTHING, only, united } from './known-choices.js';

@@ -1,4 +1,4 @@
-import type { ConstantBox } from '../domain/value.js';
+import type { ConstantBox } from './constant.js';
 import type { Known } from './known.js';
 
 /** Stands for a part that callers choose: a character that few sets of an expression hold, so that it overlaps with little. */

@@ -1,7 +1,7 @@
 import { Kind } from '../../ir/kinds.js';
 import { literalOf } from '../../ir/literals.js';
-import type { Constant, ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
+import type { Constant, ConstantBox } from './constant.js';
 import type { Known } from './known.js';
 import type { NodeIndex } from './node-index.js';
 

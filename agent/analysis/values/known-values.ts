@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import type { KnownValue } from '../domain/result.js';
+import type { KnownValue } from '../api/result.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';

@@ -1,4 +1,4 @@
-import type { ConstantBox } from '../domain/value.js';
+import type { ConstantBox } from './constant.js';
 
 /** The constants that a value can be. */
 export interface Known {

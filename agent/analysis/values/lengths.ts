@@ -1,9 +1,9 @@
 import type { Operation } from '../../rules/operation.js';
-import type { Constant } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf, SPREAD } from '../graph/flow-graph.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
+import type { Constant } from './constant.js';
 import type { NodeIndex } from './node-index.js';
 import type { Operations } from './operations.js';
 

@@ -1,5 +1,5 @@
-import type { Constant } from '../domain/value.js';
 import { NO_PORT } from '../link/arguments.js';
+import type { Constant } from './constant.js';
 
 /** The port of what a call gives. */
 export const RESULT = NO_PORT;

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import type { ConfigurationSpec } from '../../rules/configuration-spec.js';
 import type { Model, Place } from '../../rules/rule.js';
-import type { ConfigurationReader } from '../domain/configuration.js';
+import type { ConfigurationReader } from '../api/configuration.js';
 import { GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Decoration } from '../objects/frameworks.js';

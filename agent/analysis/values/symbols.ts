@@ -1,5 +1,4 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
-import { union } from '../domain/union.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { operationFlows } from '../models/operation-flows.js';
@@ -8,6 +7,7 @@ import { isArithmetic, type Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import type { NodeIndex } from './node-index.js';
+import { union } from './union.js';
 import { waysTo } from './ways.js';
 
 const NOTHING: readonly number[] = [];

@@ -1,5 +1,5 @@
-import { type ConfigurationValue, refersToOthers } from '../domain/configuration.js';
-import type { Constant } from '../domain/value.js';
+import { type ConfigurationValue, refersToOthers } from '../api/configuration.js';
+import type { Constant } from './constant.js';
 
 /** A value that stands nowhere in the code. */
 export interface Unwritten {

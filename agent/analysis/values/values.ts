@@ -1,5 +1,5 @@
 import type { Model } from '../../rules/rule.js';
-import type { ConfigurationReader } from '../domain/configuration.js';
+import type { ConfigurationReader } from '../api/configuration.js';
 import { Endings } from '../objects/endings.js';
 import type { Objects } from '../objects/objects.js';
 import { Checks } from './checks.js';

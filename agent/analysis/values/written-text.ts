@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
-import type { ConstantBox } from '../domain/value.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
+import type { ConstantBox } from './constant.js';
 import type { NodeIndex } from './node-index.js';
 import type { TextParts } from './text-parts.js';
 

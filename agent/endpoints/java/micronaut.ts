@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/domain/result.js';
+import type { Observation } from '#agent/analysis/api/result.js';
 import type { EndpointParameter, EndpointResponse, Schema } from '#protocol/scan-report.js';
 import { PUBLIC, type Security, unknownScheme } from '../access/security.js';
 import { annotatedTemplate } from '../annotated-paths.js';

@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/domain/result.js';
+import type { Observation } from '#agent/analysis/api/result.js';
 import { annotatedTemplate } from '../annotated-paths.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { type ClassSite, constantTexts } from '../program.js';

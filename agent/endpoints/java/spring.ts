@@ -1,4 +1,4 @@
-import type { Observation } from '#agent/analysis/domain/result.js';
+import type { Observation } from '#agent/analysis/api/result.js';
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import type { EndpointParameter, EndpointResponse } from '#protocol/scan-report.js';
 import { annotatedTemplate, namesIn } from '../annotated-paths.js';

@@ -1,4 +1,4 @@
-import type { KnownValue, Observation } from '#agent/analysis/domain/result.js';
+import type { KnownValue, Observation } from '#agent/analysis/api/result.js';
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import { constantTexts, type Program } from '../program.js';
 import { gap } from '../wiring/value.js';

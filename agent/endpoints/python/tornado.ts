@@ -1,4 +1,4 @@
-import type { Site } from '#agent/analysis/domain/result.js';
+import type { Site } from '#agent/analysis/api/result.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { regexTemplate } from '../path-template.js';
 import { argument, emptyRouting, verbMethodsOf, type Wiring } from '../router-calls.js';

@@ -18,7 +18,7 @@ export function instantiate(
   return instance;
 }
 
-export function construct(
+function construct(
   ev: Evaluator,
   cls: ClassValue,
   instance: InstanceValue,

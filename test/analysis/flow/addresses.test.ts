@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -9,7 +8,7 @@ const HEAD = 'package main\nimport ("database/sql"; "fmt"; "net/http"; "os/exec"
 /** The lines of a handler at which something of a rule is found. */
 async function linesOf(rule: string, ...lines: readonly string[]): Promise<number[]> {
   const text = [`${HEAD}\nfunc handle(w http.ResponseWriter, r *http.Request) {`, ...lines, '}'].join('\n');
-  const found = await analyseFiles(new Map([['main.go', text]]), rules, analyseByGraph);
+  const found = await analyseFiles(new Map([['main.go', text]]), rules);
   return found.filter((one) => one.rule === rule).map(({ line }) => line - HEAD.split('\n').length - 1);
 }
 

@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
-import { DEFAULT_LIMITS } from '#agent/analysis/domain/limits.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 
@@ -36,8 +34,7 @@ function all(x, read) {\n${lines(count, (at) => `  exec(x + read().b${at});`)}\n
 
 async function analysed(files: Readonly<Record<string, string>>, steps: number) {
   const { result, units } = await analyseProgram(new Map(Object.entries(files)), rules, {
-    engine: analyseByGraph,
-    options: { limits: { ...DEFAULT_LIMITS, steps, stepsPerNode: 0 } },
+    options: { limits: { steps, stepsPerNode: 0 } },
   });
   return {
     overBudget: result.overBudget.map(({ unit, fn }) => ({ path: units[unit].path, fn })),

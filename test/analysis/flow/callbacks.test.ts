@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -54,13 +53,13 @@ describe('agent/analysis/flow: functions that run what they are given', function
   this.timeout(20_000);
 
   it('run for each call what it passes, however many others there are', async () => {
-    const found = await analyseFiles(new Map([['app.js', PROGRAM]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['app.js', PROGRAM]]), rules);
     const lines = found.filter(({ rule }) => rule.endsWith('command-injection')).map(({ line }) => line);
     expect(lines).to.deep.equal([38]);
   });
 
   it('give what they know from around them only to calls that make something of their results', async () => {
-    const found = await analyseFiles(new Map([['Files.java', CAPTURED]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['Files.java', CAPTURED]]), rules);
     const lines = found.filter(({ rule }) => rule.endsWith('path-traversal')).map(({ line }) => line);
     expect(lines).to.deep.equal([12, 22, 27]);
   });
@@ -78,7 +77,7 @@ describe('agent/analysis/flow: callbacks that so many callers hand over', functi
 get('/last', (answer) => { $('#last').html('<b>' + answer.name + '</b>'); });
 ${others.join('\n')}
 `;
-    const found = await analyseFiles(new Map([['page.js', program]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['page.js', program]]), rules);
     expect(found.map(({ rule }) => rule)).to.deep.equal(['javascript/dom/stored-cross-site-scripting']);
     expect(found[0].confidence).to.equal(4);
   });

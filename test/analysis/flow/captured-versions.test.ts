@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -48,7 +47,7 @@ app.get('/again', (request, response) => {
 `;
 
 async function linesOf(path: string, text: string, rule: string): Promise<number[]> {
-  const found = await analyseFiles(new Map([[path, text]]), rules, analyseByGraph);
+  const found = await analyseFiles(new Map([[path, text]]), rules);
   return found.filter((one) => one.rule.endsWith(rule)).map(({ line }) => line);
 }
 

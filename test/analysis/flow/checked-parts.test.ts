@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -28,10 +27,10 @@ describe('agent/analysis/flow: checks of a part', function () {
   this.timeout(20_000);
 
   it('say something of the part, and nothing of the whole', async () => {
-    const found = await analyseFiles(new Map([['app.py', PROGRAM]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['app.py', PROGRAM]]), rules);
     expect(found.filter(({ rule }) => rule.includes('deserialization'))).to.have.length(1);
     const other = PROGRAM.replace(' + str(pickle.loads(blob))', '');
-    const none = await analyseFiles(new Map([['app.py', other]]), rules, analyseByGraph);
+    const none = await analyseFiles(new Map([['app.py', other]]), rules);
     expect(none.filter(({ rule }) => rule.includes('deserialization'))).to.deep.equal([]);
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 import { filesWith } from './files-with.js';
@@ -39,7 +38,7 @@ describe('agent/analysis/flow: objects that hold each other', function () {
   this.timeout(20_000);
 
   it('keep untrusted members apart from the others, however long the way to them', async () => {
-    const found = await analyseFiles(new Map([['main.go', PROGRAM]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['main.go', PROGRAM]]), rules);
     const lines = found.filter(({ rule }) => rule === 'go/process/command-injection').map(({ line }) => line);
     expect(lines).to.deep.equal([25]);
   });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -28,7 +27,7 @@ class Vault {
 `;
 
 async function linesOf(text: string): Promise<number[]> {
-  const found = await analyseFiles(new Map([['Vault.java', text]]), rules, analyseByGraph);
+  const found = await analyseFiles(new Map([['Vault.java', text]]), rules);
   return found.filter((one) => one.rule.endsWith('weak-hash')).map(({ line }) => line);
 }
 

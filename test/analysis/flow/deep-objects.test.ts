@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -19,7 +18,7 @@ async function foundIn(depth: number, read: string): Promise<number[]> {
 ${makers.join('\n')}
 const show = (object) => exec('ls ' + object.${read});
 require('express')().get('/', (req, res) => show(${made}));`;
-  return (await analyseFiles(new Map([['app.js', program]]), rules, analyseByGraph))
+  return (await analyseFiles(new Map([['app.js', program]]), rules))
     .filter(({ rule }) => rule === 'javascript/process/command-injection')
     .map(({ confidence }) => confidence);
 }

@@ -1,4 +1,3 @@
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { isTestPath } from '#agent/workspace/path-kind.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
@@ -8,7 +7,6 @@ const rules = loadRules();
 /** The files in which the flow graph finds something of a rule, tests apart as in a scan. */
 export async function filesWith(rule: string, files: Readonly<Record<string, string>>): Promise<string[]> {
   const { result, units } = await analyseProgram(new Map(Object.entries(files)), rules, {
-    engine: analyseByGraph,
     options: { isAside: isTestPath },
   });
   return result.findings.filter((found) => found.rule.id === rule).map(({ sink }) => units[sink.unit].path);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -7,7 +6,7 @@ const rules = loadRules();
 const HEAD = "const { exec } = require('child_process'); const app = require('express')();";
 /** The lines of the program, below its head, at which a command from a request is run. */
 async function linesOf(...lines: readonly string[]): Promise<number[]> {
-  const found = await analyseFiles(new Map([['app.js', [HEAD, ...lines].join('\n')]]), rules, analyseByGraph);
+  const found = await analyseFiles(new Map([['app.js', [HEAD, ...lines].join('\n')]]), rules);
   return found
     .filter(({ rule }) => rule === 'javascript/process/command-injection')
     .map(({ line }) => line - 1);
@@ -124,7 +123,7 @@ describe('agent/analysis/flow: untrusted data', function () {
       ],
       ['app.py', "from flask import request\ndef f(box):\n    box.run(request.args['a'])\n"],
     ]);
-    const found = await analyseFiles(program, rules, analyseByGraph);
+    const found = await analyseFiles(program, rules);
     expect(found.map(({ rule, file }) => `${rule} ${file}`)).to.deep.equal([
       'javascript/process/command-injection app.js',
     ]);

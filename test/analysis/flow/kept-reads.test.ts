@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -25,7 +24,7 @@ def delete(name):
 
 describe('agent/analysis/flow: what is kept of a request under the name that it has there', () => {
   it('is read where the request is read, and not where it is asked for again', async () => {
-    const found = await analyseFiles(new Map([['app.py', PROGRAM]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['app.py', PROGRAM]]), rules);
     const ways = found
       .filter(({ rule }) => rule === 'python/files/path-traversal-write')
       .map(({ sourceLine, line }) => [sourceLine, line]);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -7,7 +6,7 @@ const rules = loadRules();
 
 /** How sure it is that commands contain untrusted data, by line. */
 async function confidences(lines: readonly string[]): Promise<Record<number, number>> {
-  const findings = await analyseFiles(new Map([['a.js', lines.join('\n')]]), rules, analyseByGraph);
+  const findings = await analyseFiles(new Map([['a.js', lines.join('\n')]]), rules);
   const commands = findings.filter(({ rule }) => rule.endsWith('/command-injection'));
   return Object.fromEntries(commands.map(({ line, confidence }) => [line, confidence]));
 }

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -18,7 +17,7 @@ async function written(lines: readonly string[]): Promise<number[]> {
     ...lines,
     '} }',
   ];
-  const found = await analyseFiles(new Map([['Pages.java', program.join('\n')]]), rules, analyseByGraph);
+  const found = await analyseFiles(new Map([['Pages.java', program.join('\n')]]), rules);
   return found.filter(({ rule }) => rule.endsWith('/cross-site-scripting')).map(({ line }) => line - 7);
 }
 

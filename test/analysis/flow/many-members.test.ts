@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -28,7 +27,7 @@ func page(w http.ResponseWriter, r *http.Request) {
 `;
 
 const foundIn = async (opened: string) =>
-  (await analyseFiles(new Map([['main.go', program(opened)]]), rules, analyseByGraph))
+  (await analyseFiles(new Map([['main.go', program(opened)]]), rules))
     .filter(({ rule }) => rule === 'go/files/path-traversal')
     .map(({ confidence }) => confidence);
 
@@ -73,7 +72,7 @@ describe('agent/analysis/flow: the one object of a class, with many untrusted me
       ['src/main/java/Wizard.java', servlet(run)],
       ['src/test/java/WizardTest.java', TEST],
     ]);
-    const found = await analyseFiles(files, rules, analyseByGraph);
+    const found = await analyseFiles(files, rules);
     return found.filter(({ rule }) => rule.endsWith('/command-injection')).length;
   };
 

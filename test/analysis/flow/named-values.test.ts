@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -38,7 +37,7 @@ describe('agent/analysis/flow: values that maps and copies are given by name', f
   this.timeout(20_000);
 
   it('lie under that name, in place of what was there', async () => {
-    const found = await analyseFiles(new Map([['app.py', PROGRAM]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['app.py', PROGRAM]]), rules);
     const lines = found.filter(({ rule }) => rule.endsWith('command-injection')).map(({ line }) => line);
     expect(lines).to.deep.equal([19, 23, 26]);
   });

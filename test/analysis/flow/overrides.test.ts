@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -18,7 +17,7 @@ async function linesOf(base: readonly string[], derived: readonly string[]): Pro
     'class Run(Base):',
     ...derived,
   ];
-  const found = await analyseFiles(new Map([['app.py', lines.join('\n')]]), rules, analyseByGraph);
+  const found = await analyseFiles(new Map([['app.py', lines.join('\n')]]), rules);
   return found.filter(({ rule }) => rule === 'python/process/command-injection').map(({ line }) => line);
 }
 
@@ -53,7 +52,7 @@ class Decoding extends HttpServletRequestWrapper {
     return value;
   }
 }`;
-    const found = await analyseFiles(new Map([['Decoding.java', program]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['Decoding.java', program]]), rules);
     expect(found.map(({ rule, line }) => [rule, line])).to.deep.include(['java/logging/log-injection', 8]);
   });
 });

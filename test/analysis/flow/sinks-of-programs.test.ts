@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 
@@ -18,7 +17,7 @@ func third(text string) { log.Print(len(text)); ${last} }
 
 const resultOf = async (last: string) => {
   const files = new Map([['app.go', program(last)]]);
-  return (await analyseProgram(files, rules, { engine: analyseByGraph })).result;
+  return (await analyseProgram(files, rules)).result;
 };
 
 describe('agent/analysis/flow: data of a source', function () {

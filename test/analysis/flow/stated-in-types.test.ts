@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -16,7 +15,7 @@ const HEAD = [
 /** The lines of a file at which commands hold untrusted data. */
 async function linesOf(...lines: readonly string[]): Promise<number[]> {
   const files = new Map([['main.py', [...HEAD, ...lines].join('\n')]]);
-  const found = await analyseFiles(files, rules, analyseByGraph);
+  const found = await analyseFiles(files, rules);
   return found
     .filter(({ rule }) => rule === 'python/process/command-injection')
     .map(({ line }) => line - HEAD.length)

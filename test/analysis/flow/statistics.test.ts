@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseProgram } from '#test/flows/analyse-files.js';
 
@@ -8,7 +7,6 @@ const rules = loadRules();
 async function statisticsOf(files: Readonly<Record<string, string>>) {
   const fractions: number[] = [];
   const { result } = await analyseProgram(new Map(Object.entries(files)), rules, {
-    engine: analyseByGraph,
     options: { onProgress: (fraction) => fractions.push(fraction) },
   });
   return { ...result.statistics, fractions };

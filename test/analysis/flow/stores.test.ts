@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -12,7 +11,7 @@ async function linesOf(files: Record<string, readonly string[]>): Promise<string
     name,
     [HEAD, ...lines].join('\n'),
   ]);
-  const found = await analyseFiles(new Map(sources), rules, analyseByGraph);
+  const found = await analyseFiles(new Map(sources), rules);
   return found
     .filter(({ rule }) => rule === 'javascript/process/command-injection')
     .map(({ file, line }) => `${file}:${line - 1}`);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -39,7 +38,7 @@ describe('agent/analysis/flow: what a handler takes', function () {
   this.timeout(20_000);
 
   it('is what is thrown, here and in functions, and never what a call gives', async () => {
-    const found = await analyseFiles(new Map([['Pages.java', PROGRAM]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['Pages.java', PROGRAM]]), rules);
     const lines = found.filter(({ rule }) => rule.endsWith('log-injection')).map(({ line }) => line);
     expect(lines).to.deep.equal([14, 19]);
   });

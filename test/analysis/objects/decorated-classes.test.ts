@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -29,7 +28,7 @@ describe('agent/analysis/objects: classes with the decorators of handlers', func
   this.timeout(20_000);
 
   it('make no handlers of the methods that are none', async () => {
-    const found = await analyseFiles(new Map([['Pages.java', PROGRAM]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['Pages.java', PROGRAM]]), rules);
     const lines = found.filter(({ rule }) => rule === 'java/spring/view-name').map(({ line }) => line);
     expect(lines).to.deep.equal([9]);
   });

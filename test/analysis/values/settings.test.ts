@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -12,7 +11,7 @@ const HEAD = [
 /** The lines of a program, below its head, at which a command from a request is run. */
 async function linesOf(files: Record<string, string>, ...lines: readonly string[]): Promise<number[]> {
   const program = new Map([['app.js', [HEAD, ...lines].join('\n')], ...Object.entries(files)]);
-  const found = await analyseFiles(program, rules, analyseByGraph);
+  const found = await analyseFiles(program, rules);
   return found
     .filter(({ rule }) => rule === 'javascript/process/command-injection')
     .map(({ line }) => line - 1);
@@ -52,13 +51,9 @@ describe('agent/analysis/values: files of settings', function () {
       ['app.js', [HEAD, ...lines].join('\n')],
       ['.env', 'TOOL=report'],
     ]);
-    const found = await analyseFiles(program, rules, analyseByGraph);
+    const found = await analyseFiles(program, rules);
     expect(found.map(({ rule }) => rule)).to.not.include('javascript/process/command-from-surroundings');
-    const without = await analyseFiles(
-      new Map([...program, ['.env', 'OTHER=report']]),
-      rules,
-      analyseByGraph,
-    );
+    const without = await analyseFiles(new Map([...program, ['.env', 'OTHER=report']]), rules);
     expect(without.map(({ rule }) => rule)).to.include('javascript/process/command-from-surroundings');
   });
 });
@@ -87,7 +82,7 @@ describe('agent/analysis/values: objects that are filled from files of settings'
       ['sums.properties', 'old=SHA1\nnew=SHA-512\n'],
     ]);
   const found = async (key: string, filled: string) =>
-    (await analyseFiles(program(key, filled), rules, analyseByGraph)).map(({ rule }) => rule);
+    (await analyseFiles(program(key, filled), rules)).map(({ rule }) => rule);
 
   it('hold what the file says, by whatever function they are filled', async () => {
     expect(await found('old', 'settings')).to.include('java/crypto/weak-hash');

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { analyseByGraph } from '#agent/analysis/analyse-by-graph.js';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
 
@@ -17,7 +16,7 @@ class Cors {
     configuration.setAllowedOrigins(Collections.singletonList("https://example.com"));
   }
 }`;
-    const found = await analyseFiles(new Map([['Cors.java', program]]), rules, analyseByGraph);
+    const found = await analyseFiles(new Map([['Cors.java', program]]), rules);
     const lines = found.filter(({ rule }) => rule.endsWith('any-origin')).map(({ line }) => line);
     expect(lines).to.deep.equal([5]);
   });

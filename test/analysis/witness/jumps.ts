@@ -1,4 +1,4 @@
-import type { RawFinding, TraceStep } from '#agent/analysis/domain/result.js';
+import type { RawFinding, TraceStep } from '#agent/analysis/api/result.js';
 import { Kind } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 
