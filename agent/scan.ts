@@ -149,8 +149,12 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
       peakMemory: process.resourceUsage().maxRSS * 1024,
       analysis: statistics,
     });
-    const { thresholds } = config;
-    return Object.keys(thresholds).length > 0 ? { ...report, thresholds } : report;
+    const { thresholds, accept } = config;
+    return {
+      ...report,
+      ...(accept && { served: { ...report.served, accept } }),
+      ...(Object.keys(thresholds).length > 0 && { thresholds }),
+    };
   } finally {
     await pipeline.close();
   }

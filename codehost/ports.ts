@@ -99,7 +99,7 @@ export interface ConnectionInfo {
 }
 
 /** The roles in projects that something depends on; a higher one may do all that a lower one may. */
-export const AccessLevel = { reporter: 20, developer: 30, maintainer: 40 } as const;
+export const AccessLevel = { reporter: 20, developer: 30, maintainer: 40, owner: 50 } as const;
 
 export interface Project {
   id: string;
@@ -217,6 +217,8 @@ export interface MergeRequest {
   /** Empty in lists of some hosts. */
   description: string;
   webUrl: string;
+  /** Who opened it; null when the host does not tell. */
+  authorId: string | null;
   /** Head commit of the source branch; empty in a merge request without commits. */
   headCommit: string;
   sourceBranch: string;

@@ -1,5 +1,6 @@
 import type { EndpointGuard } from './endpoint-guard.js';
 import type { ServedOutline } from './endpoint-review/outline.js';
+import type { EndpointReview } from './endpoint-review/review.js';
 import type { Finding } from './finding.js';
 import type { PlacedFinding } from './tracking/places.js';
 import type { RoutedFinding } from './tracking/routes.js';
@@ -334,8 +335,10 @@ export interface ReportComparison {
 export interface ReportStanding {
   /** Null: there was nothing to compare with. */
   comparison: ReportComparison | null;
-  /** Fingerprints that people dismissed, or declared resolved, at the server. */
+  /** Fingerprints that people dismissed, or declared resolved, at the server; keys of changes of endpoints that they accepted. */
   dismissed: string[];
+  /** What changes of the HTTP endpoints; left out where nothing was compared, and by servers of earlier versions. */
+  endpointReview?: EndpointReview;
 }
 
 /** The band of a severity from 0 to 10 (CVSS v3.1 rating scale). */

@@ -92,14 +92,14 @@ async function finish(
   }
   const hidden = { count: countedFindings(unsure).length, minConfidence };
   print(undefined, terminalReport(findings, { color: false, includeSuppressed: false, hidden }));
-  const { failing, counted } = judge(findings, standing, { threshold, counting: options.count });
+  const { failing, counted, unaccepted } = judge(findings, standing, { threshold, counting: options.count });
   if (!options.quiet) {
     process.stderr.write(closingLines(shown, null));
     if (threshold.severity <= 10 && !options.reportOnly)
       for (const line of counted) console.error(clean(line));
   }
   if (!options.quiet || isLost) console.error(delivery);
-  const verdict = exitCodeOf(failing, threshold, report.completeness.state);
+  const verdict = exitCodeOf(failing, threshold, report.completeness.state, unaccepted);
   const unsent = isLost ? ExitCode.NotDelivered : ExitCode.Clean;
   process.exitCode = options.reportOnly ? ExitCode.Clean : verdict || unsent;
 }

@@ -55,7 +55,7 @@ function runGate(file: string, { count, ...options }: GateOptions): void {
   try {
     const { findings, completeness, thresholds, ...standing } = readReport(file);
     const { failing: threshold } = thresholdsOf(options, thresholds);
-    const { failing, counted } = judge(findings, standing, { threshold, counting: count });
+    const { failing, counted, unaccepted } = judge(findings, standing, { threshold, counting: count });
     if (failing.length > 0)
       print(undefined, terminalReport(failing, { color: false, includeSuppressed: false }));
     if (completeness.state === 'partial')
@@ -64,9 +64,11 @@ function runGate(file: string, { count, ...options }: GateOptions): void {
     console.error(
       failing.length > 0
         ? `The gate fails: ${failing.length} of ${findings.length} findings.`
-        : 'No finding fails the gate.',
+        : unaccepted > 0
+          ? 'The gate fails until the changes of endpoints are accepted.'
+          : 'No finding fails the gate.',
     );
-    process.exitCode = exitCodeOf(failing, threshold, completeness.state);
+    process.exitCode = exitCodeOf(failing, threshold, completeness.state, unaccepted);
   } catch (error) {
     process.exitCode = ExitCode.Incomplete;
     if (!(error instanceof ScanError)) throw error;
@@ -111,6 +113,13 @@ const reportSchema = Joi.object({
     .allow(null)
     .default(null),
   dismissed: fingerprints.default([]),
+  endpointReview: Joi.object({
+    needed: Joi.object({
+      changes: Joi.array()
+        .items(Joi.object({ key: Joi.string().required() }).unknown())
+        .required(),
+    }).unknown(),
+  }).unknown(),
   thresholds: Joi.object({
     failOn: Joi.number().min(0).max(10).allow(null),
     failConfidence: Joi.number().min(0).max(10),

@@ -2,6 +2,7 @@ import type { Finding } from '#protocol/finding.js';
 import type { ReportComparison, ReportStanding } from '#protocol/scan-report.js';
 import { isClosed } from '#protocol/tracking/places.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
+import { counted } from '#reports/counted.js';
 import { countedFindings } from '#reports/report-input.js';
 import { type FailureThreshold, fails } from '../cli/exit-codes.js';
 import { type Baseline, compareWithBaseline } from '../findings/baseline.js';
@@ -16,6 +17,8 @@ export const noStanding: ReportStanding = { comparison: null, dismissed: [] };
 export interface Verdict {
   /** Findings that fail. */
   failing: Finding[];
+  /** Changes of endpoints that nobody has accepted. */
+  unaccepted: number;
   /** What was counted, in lines for people. */
   counted: string[];
 }
@@ -23,9 +26,10 @@ export interface Verdict {
 /** The verdict on findings. Those suppressed, dismissed or outside product code never count. */
 export function judge(
   findings: readonly Finding[],
-  { comparison, dismissed }: ReportStanding,
+  standing: ReportStanding,
   { threshold, counting }: { threshold: FailureThreshold; counting: Counting },
 ): Verdict {
+  const { comparison, dismissed } = standing;
   const closed = new Set(dismissed);
   const known = comparison?.missing === null ? comparison : null;
   const routed = new Set(known?.routes?.map(({ fingerprint }) => fingerprint));
@@ -36,13 +40,28 @@ export function judge(
   const isNew = new Set([...(known?.added ?? []), ...routed, ...placed]);
   const added = known ? open.filter(({ fingerprint }) => isNew.has(fingerprint)) : open;
   const concerned = counting === 'new' ? added : open;
+  const unaccepted = unacceptedOf(standing);
   return {
+    unaccepted,
     failing: concerned.filter((finding) => fails(finding, threshold)),
     counted: [
       ...(comparison ? [compared(comparison, added.length, open.length)] : []),
       `Counted for the verdict: ${counting === 'new' && known ? 'new findings' : 'all findings'}.`,
+      ...(unaccepted > 0 ? [acceptSentence(unaccepted)] : []),
     ],
   };
+}
+
+/** How many changes of endpoints somebody has to accept, and nobody has. */
+export function unacceptedOf({ endpointReview, dismissed }: ReportStanding): number {
+  const accepted = new Set(dismissed);
+  return (endpointReview?.needed?.changes ?? []).filter(({ key }) => !accepted.has(key)).length;
+}
+
+/** What the log says of them. */
+export function acceptSentence(count: number): string {
+  const isOne = count === 1;
+  return `${counted(count, 'change')} of endpoints ${isOne ? 'needs' : 'need'} a reviewer's accept (needs_accept in .goalkeeper.yml): reply "/goalkeeper accept" and the reason in the thread that lists ${isOne ? 'it' : 'them'}, and run the job again.`;
 }
 
 function compared(

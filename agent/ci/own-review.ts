@@ -113,6 +113,7 @@ export async function reviewAlone(
       served,
       links: { finding: () => null, scan: links, project: projectPage },
       takesReplies: false,
+      readsAccepts: true,
       status,
       withoutDiff: isLast,
     }),

@@ -103,13 +103,13 @@ async function scanAlone(
       return { report, thresholds, standing };
     }
     // What was looked at is the head, also where the result of the merge is checked out.
-    const comparison = await tellMergeRequest({ ...mergeRequest, commit: mergeRequest.head }, report, {
+    const standing = await tellMergeRequest({ ...mergeRequest, commit: mergeRequest.head }, report, {
       ...{ network: access.network, ownCredential: access.ownCredential, quiet, signal },
       gate: { ...failing, onlyNew: count === 'new' },
       minConfidence,
       analyse: (folder, commit, of) => scan({ folder, isCheckout: true, commit, signal, ...of }),
     });
-    return { report, thresholds, standing: { ...noStanding, comparison } };
+    return { report, thresholds, standing };
   });
 }
 
@@ -131,7 +131,7 @@ async function completeStanding(
   }
   if (failOn > 10 || options.count === 'all') return standing;
   const { network, ownCredential, log } = access;
-  const { comparison } = await compareWithBase(
+  const { comparison, served } = await compareWithBase(
     report,
     mergeRequest.base,
     { folder: job.folder, origin: job.origin, targetBranch: mergeRequest.targetBranch },
@@ -140,7 +140,7 @@ async function completeStanding(
       analyse: (folder, commit) => scan({ folder, isCheckout: true, commit, rulePolicy, signal }),
     },
   );
-  return { ...standing, comparison };
+  return { ...standing, comparison, endpointReview: served };
 }
 
 async function withProgress<Result>(

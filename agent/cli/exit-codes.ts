@@ -17,12 +17,14 @@ export function fails(finding: Finding, { severity, confidence }: FailureThresho
 /**
  * The exit code: findings that fail the scan come first, since they are certain; a partial scan without any
  * must not pass as clean.
+ * @param unaccepted changes of endpoints that somebody has to accept, and nobody has
  */
 export function exitCodeOf(
   findings: readonly Finding[],
   threshold: FailureThreshold,
   completeness: 'complete' | 'partial',
+  unaccepted = 0,
 ): number {
-  if (findings.some((finding) => fails(finding, threshold))) return ExitCode.Findings;
+  if (unaccepted > 0 || findings.some((finding) => fails(finding, threshold))) return ExitCode.Findings;
   return completeness === 'partial' ? ExitCode.Incomplete : ExitCode.Clean;
 }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import pc from 'picocolors';
 import { type Finding, fixedApart, isCounted } from '#protocol/finding.js';
-import type { ReportComparison, ScanReport } from '#protocol/scan-report.js';
+import type { ReportComparison, ReportStanding, ScanReport } from '#protocol/scan-report.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
@@ -173,7 +173,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
     );
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison, closing(options)));
     if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
-    let told: ReportComparison | null = null;
+    let told: ReportStanding | null = null;
     if (mergeRequest && means) {
       const { threads, parser, rules: rulesFolders, includeTests } = options;
       const { tellMergeRequest } = await import('../ci/tell-merge-request.js');
@@ -192,9 +192,10 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
       });
     }
     if (fixes && !options.quiet) process.stderr.write(fixes.lines.map((line) => `${line}\n`).join(''));
-    const judged = told && !comparison ? newOnes(concerned, told) : concerned;
+    const judged = told?.comparison && !comparison ? newOnes(concerned, told.comparison) : concerned;
+    const unaccepted = told ? await sayUnaccepted(told) : 0;
     const gated = judged.filter((finding) => options.dryRun || !fixes?.fixed.has(finding));
-    process.exitCode = exitCodeOf(gated, threshold, report.completeness.state);
+    process.exitCode = exitCodeOf(gated, threshold, report.completeness.state, unaccepted);
   } catch (error) {
     process.exitCode = error instanceof Interrupted ? ExitCode.Interrupted : ExitCode.Incomplete;
     if (error instanceof ScanError || error instanceof Interrupted || error instanceof OptionError)
@@ -204,6 +205,14 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
   } finally {
     process.removeListener('SIGINT', onSignal).removeListener('SIGTERM', onSignal);
   }
+}
+
+/** Says in the log how many changes of endpoints somebody has yet to accept. */
+async function sayUnaccepted(standing: ReportStanding): Promise<number> {
+  const { acceptSentence, unacceptedOf } = await import('../ci/judge.js');
+  const unaccepted = unacceptedOf(standing);
+  if (unaccepted > 0) logLine(acceptSentence(unaccepted));
+  return unaccepted;
 }
 
 /** What `--fix` does; null without it. Nothing is changed in tests, nor by fixes that were not asked for. */

@@ -10,16 +10,23 @@ import { sentPath } from './sent-paths.js';
  * What of the endpoints is uploaded to be compared with other commits. Where the list was cut off, or is more than the server
  * takes, it has none, and says so.
  */
-export function sentOutline({ endpoints, notRead, givenUp, isCut }: ServedOutline): ServedOutline {
+export function sentOutline({ endpoints, notRead, givenUp, isCut, accept }: ServedOutline): ServedOutline {
   // By the same rule in every commit, so that none looks new.
   const known = endpoints.filter(({ path }) => path.length <= MAX_OUTLINE_PATH);
-  const cut: ServedOutline = { endpoints: [], notRead: [], givenUp: [], isCut: true };
+  const cut: ServedOutline = {
+    endpoints: [],
+    notRead: [],
+    givenUp: [],
+    isCut: true,
+    ...(accept && { accept }),
+  };
   if (isCut || known.length > MAX_OUTLINE_ENDPOINTS) return cut;
   const sent: ServedOutline = {
     endpoints: known.map((one) => ({ ...one, file: sentPath(one.file) })),
     notRead,
     givenUp: givenUp.map(sentPath),
     isCut,
+    ...(accept && { accept }),
   };
   return Buffer.byteLength(JSON.stringify(sent)) > MAX_OUTLINE_BYTES ? cut : sent;
 }

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AcceptPolicy } from '#protocol/endpoint-review/accept-policy.js';
 import type { ProjectThresholds } from '#protocol/scan-report.js';
 import type { OwnFunction } from '../own-functions/own-function.js';
 import { ScanError } from '../scan-error.js';
@@ -25,6 +26,8 @@ export interface WorkspaceConfig {
   /** Findings in tests, examples, vendored and generated code count like the others. */
   includeTests?: boolean;
   thresholds: ProjectThresholds;
+  /** Changes of endpoints in merge requests that somebody has to accept; left out: none. */
+  accept?: AcceptPolicy;
 }
 
 export interface RuleSetting {

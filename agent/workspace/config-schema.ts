@@ -1,4 +1,10 @@
 import Joi from 'joi';
+import {
+  type AcceptedChange,
+  type AcceptRole,
+  acceptedChanges,
+  acceptRoles,
+} from '#protocol/endpoint-review/accept-policy.js';
 import { languages } from '../languages/registry.js';
 import { nearest } from '../nearest.js';
 import {
@@ -23,6 +29,8 @@ export interface WrittenConfig extends WrittenOwnFunctions {
   fail_on?: string | number;
   fail_confidence?: number;
   min_confidence?: number;
+  needs_accept?: AcceptedChange[];
+  accept_role?: AcceptRole;
 }
 
 const pattern = Joi.string()
@@ -116,6 +124,16 @@ const keys = {
   ),
   fail_confidence: confidence.description('Least confidence that fails a scan, 0 to 10. Default: 6.'),
   min_confidence: confidence.description('Findings below this confidence are left out, 0 to 10. Default: 4.'),
+  needs_accept: Joi.array()
+    .items(Joi.valid(...acceptedChanges))
+    .min(1)
+    .unique()
+    .description(
+      'Changes of HTTP endpoints in a merge request that fail its gate until a reviewer has accepted them by a reply. Default: none.',
+    ),
+  accept_role: Joi.valid(...acceptRoles).description(
+    'The lowest role in the project of who may accept; never who opened the merge request. Default: developer.',
+  ),
 };
 
 /** What the file may hold. */

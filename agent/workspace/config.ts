@@ -79,6 +79,9 @@ function settingsOf(
       prints.map((fingerprint, index) => ({ fingerprint, path, line: lineOf(['ignore', path, index]) })),
     ),
     ...(written.include_tests === undefined ? {} : { includeTests: written.include_tests }),
+    ...(written.needs_accept && {
+      accept: { changes: written.needs_accept, role: written.accept_role ?? 'developer' },
+    }),
     thresholds: {
       ...(failOn === undefined ? {} : { failOn: failOn === 'never' ? null : parseSeverity(failOn) }),
       ...(failConfidence === undefined ? {} : { failConfidence }),
@@ -97,6 +100,12 @@ function contradictionIn(written: WrittenConfig): { path: Path; sentence: string
       sentence: `include has ${pattern}, which exclude has too: remove one.`,
     };
   }
+  if (written.accept_role !== undefined && written.needs_accept === undefined)
+    return {
+      path: ['accept_role'],
+      sentence: 'accept_role says who may accept what needs_accept has: add needs_accept, or remove it.',
+      isKey: true,
+    };
   const { min_confidence: shown, fail_confidence: failing } = written;
   if (shown !== undefined && failing !== undefined && failing < shown)
     return {

@@ -20,6 +20,7 @@ interface MergeRequestAnswer {
   title: string;
   description: string | null;
   web_url: string;
+  author: { id: number } | null;
   sha: string | null;
   source_branch: string;
   target_branch: string;
@@ -42,6 +43,7 @@ const mergeRequestAnswer = Joi.object<MergeRequestAnswer>({
   title: Joi.string().max(4096).allow('').required(),
   description: Joi.string().max(LONGEST_DESCRIPTION).allow('', null).default(null),
   web_url: webLink.required(),
+  author: Joi.object({ id: Joi.number().integer().required() }).unknown().allow(null).default(null),
   sha: optionalCommit,
   source_branch: Joi.string().max(1024).required(),
   target_branch: Joi.string().max(1024).required(),
@@ -113,6 +115,7 @@ function toMergeRequest(answer: MergeRequestAnswer): MergeRequest {
     title: answer.title,
     description: answer.description ?? '',
     webUrl: answer.web_url,
+    authorId: answer.author === null ? null : String(answer.author.id),
     headCommit: answer.sha ?? answer.diff_refs?.head_sha ?? '',
     sourceBranch: answer.source_branch,
     targetBranch: answer.target_branch,

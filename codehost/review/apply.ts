@@ -1,4 +1,5 @@
 import { CodeHostError, type DiscussionWriter } from '../ports.js';
+import { planAccept } from './accept-thread.js';
 import { planReview, type ReviewInput, type ReviewStep } from './plan.js';
 import { planSummary } from './plan-summary.js';
 
@@ -30,13 +31,15 @@ export async function applyReview(
 ): Promise<ReviewOutcome> {
   const { projectId, iid } = target;
   const plan = planReview(input);
+  const accept = planAccept(input);
   const outcome: ReviewOutcome = {
     ...{ opened: 0, edited: 0, resolved: 0, reopened: 0 },
     ...{ kept: plan.kept.length, unplaced: [], summary: 'unchanged' },
   };
   /** By fingerprint the ids of their first notes. */
   const opened = new Map<string, string>();
-  for (const step of plan.steps) {
+  let acceptNote = accept.noteId;
+  for (const step of [...plan.steps, ...accept.steps]) {
     switch (step.kind) {
       case 'open':
         {
@@ -45,6 +48,12 @@ export async function applyReview(
           else outcome.unplaced.push(step.fingerprint);
         }
         break;
+      case 'open-accept': {
+        const thread = await host.openDiscussion(projectId, iid, { body: step.body, position: null });
+        acceptNote = thread.notes.at(0)?.id ?? null;
+        outcome.opened += 1;
+        break;
+      }
       case 'edit':
         await host.editDiscussionNote(projectId, iid, step);
         outcome.edited += 1;
@@ -58,8 +67,8 @@ export async function applyReview(
         outcome.reopened += 1;
     }
   }
-  outcome.opened = opened.size;
-  const summary = planSummary(input, plan, opened);
+  outcome.opened += opened.size;
+  const summary = planSummary(input, plan, opened, acceptNote);
   if (summary?.kind === 'add-summary') {
     await host.addNote(projectId, iid, summary.body);
     outcome.summary = 'added';

@@ -1,3 +1,4 @@
+import { counted } from '#reports/counted.js';
 import { code, text } from '#reports/markdown-text.js';
 import type { Discussion } from '../ports.js';
 import { withoutQuickActions } from './finding-comment.js';
@@ -9,8 +10,10 @@ const reopenHint = `Reply \`${COMMAND} reopen\` to take it back.`;
 export type CommandOutcome =
   | { kind: 'dismissed'; by: string; reason: string }
   | { kind: 'reopened'; by: string }
+  /** So many changes of endpoints. */
+  | { kind: 'accepted'; by: string; reason: string; changes: number }
   /** The finding was in that state already. */
-  | { kind: 'already'; state: 'dismissed' | 'open'; by: string | null }
+  | { kind: 'already'; state: 'dismissed' | 'open' | 'accepted'; by: string | null }
   /** Somebody has decided otherwise, and later. */
   | { kind: 'overtaken'; by: string }
   | { kind: 'refused'; problem: string };
@@ -34,11 +37,13 @@ function wordsOf(outcome: CommandOutcome): string {
   switch (outcome.kind) {
     case 'dismissed':
       return `**Dismissed** by ${code(outcome.by)}: ${text(outcome.reason)}\n\n${reopenHint}`;
+    case 'accepted':
+      return `**Accepted** by ${code(outcome.by)}, ${counted(outcome.changes, 'change')}: ${text(outcome.reason)}\n\n${reopenHint}`;
     case 'reopened':
       return `**Reopened** by ${code(outcome.by)}.`;
     case 'already': {
       const by = outcome.by === null ? '' : ` by ${code(outcome.by)}`;
-      return `Nothing was changed: the finding is ${outcome.state} already${by}.`;
+      return `Nothing was changed: ${outcome.state === 'accepted' ? 'this' : 'the finding'} is ${outcome.state} already${by}.`;
     }
     case 'overtaken':
       return `Nothing was changed: ${code(outcome.by)} has decided about the finding since.`;
@@ -46,7 +51,8 @@ function wordsOf(outcome: CommandOutcome): string {
       return (
         `Nothing was changed: ${outcome.problem}.\n\n` +
         `In the thread of a finding, members of the project from the role Developer on can reply ` +
-        `\`${COMMAND} dismiss\` and the reason, or \`${COMMAND} reopen\`, on a line of its own.`
+        `\`${COMMAND} dismiss\` and the reason, or \`${COMMAND} reopen\`, on a line of its own. ` +
+        `In a thread about endpoints it is \`${COMMAND} accept\` and the reason.`
       );
   }
 }

@@ -38,6 +38,8 @@ export class GateCount {
   constructor(
     private readonly gate: Gate,
     private readonly comparable: boolean,
+    /** Changes of endpoints that nobody has accepted yet. */
+    private readonly unaccepted = 0,
   ) {}
 
   /** A finding in product code that is neither suppressed nor dismissed; hygiene does not count. */
@@ -52,6 +54,16 @@ export class GateCount {
 
   /** Why the verdict is `failed`, in words; null: it is not. */
   failure(): string | null {
+    const reasons = [this.findingsFailure(), this.acceptFailure()].filter((reason) => reason !== null);
+    return reasons.length === 0 ? null : reasons.join('; ');
+  }
+
+  private acceptFailure(): string | null {
+    if (this.unaccepted === 0) return null;
+    return `${counted(this.unaccepted, 'change')} of endpoints that a reviewer has to accept`;
+  }
+
+  private findingsFailure(): string | null {
     if (this.failing === 0) return null;
     const { severity, confidence, onlyNew } = this.gate;
     const findings = counted(this.failing, onlyNew && this.comparable ? 'new finding' : 'finding');
@@ -65,10 +77,12 @@ export class GateCount {
       ? `${this.added} new, ${fixed} fixed, ${this.total} in all`
       : `${this.total} in all, not compared`;
     const failing = this.failing > 0 ? `; ${this.failing} of severity ${this.gate.severity} or higher` : '';
+    const accept =
+      this.unaccepted > 0 ? `; ${counted(this.unaccepted, 'change')} of endpoints to accept` : '';
     const gaps = partial === null ? '' : '; the scan is partial';
     return {
-      state: this.failing > 0 ? 'failed' : 'success',
-      description: `${counts}${failing}${gaps}`,
+      state: this.failing > 0 || this.unaccepted > 0 ? 'failed' : 'success',
+      description: `${counts}${failing}${accept}${gaps}`,
     };
   }
 }

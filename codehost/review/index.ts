@@ -1,3 +1,5 @@
+export { whyNotAccept } from './accept-replies.js';
+export { notAccepted, readAcceptMarker } from './accept-thread.js';
 export { applyReview, type ReviewOutcome, type ReviewTarget } from './apply.js';
 export { answeredNotes, type CommandOutcome, commandReply } from './command-reply.js';
 export { defaultGate, type Gate, STATUS_NAME, type Verdict } from './gate.js';

@@ -1,5 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
+import { counted } from '#reports/counted.js';
 import { withoutHygiene } from '#reports/hygiene.js';
+import { notAccepted } from './accept-thread.js';
 import { ownComments } from './markers.js';
 import type { ReviewInput, ReviewPlan } from './plan.js';
 import { servedTable } from './served-table.js';
@@ -12,12 +14,14 @@ export type SummaryStep =
 /**
  * The summary note after the steps of the plan: added when there is something to say, edited in place when that changes.
  * @param opened by the fingerprints whose thread was opened the ids of its first note
+ * @param acceptNote first note of the thread with what somebody has to accept; null: there is none
  * @returns null when nothing is to be done
  */
 export function planSummary(
   input: ReviewInput,
   plan: ReviewPlan,
   opened: ReadonlyMap<string, string>,
+  acceptNote: string | null,
 ): SummaryStep | null {
   const isWhole = input.partial === null && input.trusted;
   const fixed = isWhole ? input.fixed.size : 0;
@@ -30,7 +34,7 @@ export function planSummary(
     notice: input.notice,
     partial: input.partial,
     settings: input.settings,
-    served: servedTable(input.served, input.links.served),
+    served: servedText(input, acceptNote),
     links: input.links.scan,
     commit: input.diffRefs.head,
   });
@@ -39,12 +43,28 @@ export function planSummary(
     plan.added.length > 0 ||
     fixed > 0 ||
     input.served.lines.length > 0 ||
+    input.served.needed !== undefined ||
     (input.settings?.afterMerge.length ?? 0) > 0 ||
     (input.notice !== null && input.total > 0);
   if (!known) return isWorthIt ? { kind: 'add-summary', body } : null;
   return withoutLinks(known.body) === withoutLinks(body)
     ? null
     : { kind: 'edit-summary', noteId: known.id, body };
+}
+
+/** What changes of the endpoints, and what of that is to be accepted. */
+function servedText({ served, links, dismissed }: ReviewInput, acceptNote: string | null): string | null {
+  const shown = servedTable(served, links.served);
+  const all = served.needed?.changes.length ?? 0;
+  if (all === 0) return shown;
+  const left = notAccepted(served.needed, dismissed).length;
+  const link = acceptNote === null ? null : links.host.note(acceptNote);
+  const thread = link === null ? 'a thread of its own' : `[a thread of its own](${link})`;
+  const sentence =
+    left > 0
+      ? `**${counted(left, 'change')} of endpoints ${left === 1 ? 'needs' : 'need'} a reviewer's accept**, in ${thread}.`
+      : `A reviewer has accepted ${counted(all, 'change')} of endpoints.`;
+  return shown === null ? sentence : `${shown}\n\n${sentence}`;
 }
 
 function rowOf(

@@ -36,7 +36,7 @@ export interface ReviewInput {
   outgrown: ReadonlyMap<string, Suppression>;
   /** Fingerprints of the baseline that are gone. */
   fixed: ReadonlySet<string>;
-  /** Fingerprints that people dismissed or declared resolved. */
+  /** Fingerprints that people dismissed or declared resolved, and keys of changes of endpoints that they accepted. */
   dismissed: ReadonlySet<string>;
   /** Fingerprints of an earlier version, which older threads name, with those that have taken their place. */
   successors: ReadonlyMap<string, string>;
@@ -71,6 +71,8 @@ export type ReviewStep =
   /** Positions are to be tried in this order; without success the finding stays in the summary. */
   | { kind: 'open'; fingerprint: string; attempts: { position: DiscussionPosition; body: string }[] }
   | { kind: 'resolve' | 'reopen'; discussionId: string }
+  /** A thread without a place. */
+  | { kind: 'open-accept'; body: string }
   | { kind: 'edit'; discussionId: string; noteId: string; body: string };
 
 export interface ReviewPlan {

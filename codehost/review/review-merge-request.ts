@@ -10,9 +10,12 @@ import {
   type DiffFile,
   type Discussion,
   type DiscussionWriter,
+  type MemberReader,
   type MergeRequest,
   type MergeRequestReader,
 } from '../ports.js';
+import { acceptedByReplies } from './accept-replies.js';
+import { notAccepted } from './accept-thread.js';
 import { applyReview, type ReviewOutcome } from './apply.js';
 import { type Gate, GateCount, STATUS_NAME, type Verdict } from './gate.js';
 import { hostLinks } from './links.js';
@@ -23,6 +26,7 @@ import { isNews, isReported, type ReviewInput } from './plan.js';
 export type ReviewHost = Pick<ConnectionInfo, 'currentAccount'> &
   Pick<MergeRequestReader, 'mergeRequest' | 'diffs' | 'discussions'> &
   DiscussionWriter &
+  MemberReader &
   Pick<ChangeWriter, 'setCommitStatus'>;
 
 /** How the findings compare with those of the merge base. */
@@ -65,6 +69,8 @@ export interface ReviewOrder {
   /** `project`: its page at the host, as `pageOfHost` gives it; null: it is not known. */
   links: Omit<ReviewInput['links'], 'host' | 'served'> & { project: string | null };
   takesReplies: ReviewInput['takesReplies'];
+  /** Nobody else does what replies say of endpoints: what they accept is read of them. */
+  readsAccepts?: true;
   status: Pick<CommitStatus, 'pipelineId' | 'targetUrl'> & {
     /** What the commit was told before, null: nothing; its description may be unknown. The same is not told again. */
     known: { state: Verdict['state']; description: string | null } | null;
@@ -81,6 +87,8 @@ export interface ReviewReport {
   /** The commit has the status of the verdict. */
   statusSet: boolean;
   outcome: ReviewOutcome | null;
+  /** Keys of the changes of endpoints that replies have accepted, where these were read. */
+  accepted: string[];
   /** What the host does not allow, in words. */
   problems: string[];
 }
@@ -99,20 +107,29 @@ const MAX_WHOLE = 500;
  * @throws {CodeHostError} of a kind that passes (`rate-limited`, `unreachable`): to be done again
  * @throws {DiffNotReady}
  */
-export async function reviewMergeRequest(host: ReviewHost, order: ReviewOrder): Promise<ReviewReport> {
+export async function reviewMergeRequest(host: ReviewHost, given: ReviewOrder): Promise<ReviewReport> {
   const report: ReviewReport = {
     ...{ skipped: null, verdict: null, statusSet: false, outcome: null },
-    problems: [],
+    ...{ accepted: [], problems: [] },
   };
-  const mergeRequest = await allowed(report, () => host.mergeRequest(order.projectId, order.iid));
+  const mergeRequest = await allowed(report, () => host.mergeRequest(given.projectId, given.iid));
   if (mergeRequest === null)
     return { ...report, skipped: 'the merge request is not there or may not be seen' };
-  const skipped = reasonToSkip(mergeRequest, order);
+  const skipped = reasonToSkip(mergeRequest, given);
   if (skipped !== null) return { ...report, skipped };
-  if (mergeRequest.diffRefs === null && !order.withoutDiff)
-    throw new DiffNotReady(`The code host has not prepared the diff of merge request !${order.iid} yet.`);
+  if (mergeRequest.diffRefs === null && !given.withoutDiff)
+    throw new DiffNotReady(`The code host has not prepared the diff of merge request !${given.iid} yet.`);
 
-  const read = await allowed(report, () => readDiscussions(host, order));
+  const read = await allowed(report, () => readDiscussions(host, given));
+  const { needed } = given.served;
+  if (given.readsAccepts && needed && read) {
+    const { discussions, ownAccountId } = read;
+    const accepted = await allowed(report, () =>
+      acceptedByReplies(host, mergeRequest, discussions, ownAccountId, needed.role),
+    );
+    report.accepted.push(...(accepted ?? []));
+  }
+  const order = { ...given, dismissed: new Set([...given.dismissed, ...report.accepted]) };
   const gathered = await gather(order, read?.threads ?? new Set());
   report.verdict = gathered.verdict;
   if (!isSame(order.status.known, gathered.verdict))
@@ -166,7 +183,11 @@ async function readDiscussions(
 async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
   const { comparison, partial } = order;
   const isComparable = !('missing' in comparison);
-  const count = new GateCount(order.gate, isComparable);
+  const count = new GateCount(
+    order.gate,
+    isComparable,
+    notAccepted(order.served.needed, order.dismissed).length,
+  );
   const findings: Finding[] = [];
   const outgrown = new Map<string, Suppression>();
   let [total, whole, hasNew] = [0, 0, false];

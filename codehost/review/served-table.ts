@@ -4,7 +4,7 @@ import { type ChangeStyle, changeCells, gapSentences } from '#reports/endpoint-c
 import { code, table, text } from '#reports/markdown-text.js';
 
 const MAX_ROWS = 20;
-const markdown: ChangeStyle = { code, text, strong: (value) => `**${value}**` };
+export const markdownStyle: ChangeStyle = { code, text, strong: (value) => `**${value}**` };
 
 /** Where readers find the code of a line; null where nobody knows. */
 export type LineLink = (line: ReviewLine) => string | null;
@@ -14,12 +14,12 @@ export type LineLink = (line: ReviewLine) => string | null;
  * only: else the text would change whenever code above moves.
  */
 export function servedTable({ lines, gaps }: EndpointReview, linkOf: LineLink): string | null {
-  const sentences = gapSentences(gaps, markdown);
+  const sentences = gapSentences(gaps, markdownStyle);
   if (lines.length === 0) return sentences.length === 0 ? null : sentences.join('\n\n');
   const rows = lines.slice(0, MAX_ROWS).map((line) => {
     const link = linkOf(line);
     const place = code(line.file);
-    return [...changeCells(line, markdown), link === null ? place : `[${place}](${link})`];
+    return [...changeCells(line, markdownStyle), link === null ? place : `[${place}](${link})`];
   });
   const parts = [
     '**What this changes of the HTTP endpoints**',

@@ -15,6 +15,8 @@ const DEEP_NESTING = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*){20,}/gm;
 export type ThreadCommand =
   | { kind: 'dismiss'; reason: string }
   | { kind: 'reopen' }
+  /** Of changes of endpoints. */
+  | { kind: 'accept'; reason: string }
   /** Meant for us, but not to be done; why, as the rest of a sentence that begins with "Nothing was changed: ". */
   | { kind: 'unclear'; problem: string };
 
@@ -42,10 +44,11 @@ export function readCommand(body: string): ThreadCommand | null {
 function commandOf(name: string, rest: string): ThreadCommand {
   switch (name) {
     case 'dismiss':
+    case 'accept':
       if (rest === '') return unclear('a reason is missing');
       if (Array.from(rest).length > MAX_REASON)
         return unclear(`the reason has more than ${MAX_REASON} characters`);
-      return { kind: 'dismiss', reason: rest };
+      return { kind: name, reason: rest };
     case 'reopen':
       return { kind: 'reopen' };
     case '':

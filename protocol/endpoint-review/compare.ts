@@ -1,3 +1,4 @@
+import { neededAccept } from './accept.js';
 import { gapsBetween, readsAllOf } from './gaps.js';
 import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
 import { pairEndpoints } from './pairs.js';
@@ -28,7 +29,10 @@ export function compareEndpoints(base: ServedOutline, head: ServedOutline): Endp
     const fields = isKnown.before ? newFields(before, after) : [];
     if (fields.length > 0) lines.push({ ...at(after), kind: 'fields', fields });
   }
-  return { lines: alikeTogether(lines.sort(byWeight)), gaps: gapsBetween(base, head) };
+  const sorted = lines.sort(byWeight);
+  const gaps = gapsBetween(base, head);
+  const needed = base.accept && neededAccept(sorted, gaps, base.accept);
+  return { lines: alikeTogether(sorted), gaps, ...(needed && { needed }) };
 }
 
 /** Whether an endpoint is in a file that the analysis has done in one commit, and given up in part in the other. */

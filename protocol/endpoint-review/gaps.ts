@@ -15,9 +15,10 @@ export function gapsBetween(base: ServedOutline, head: ServedOutline): ReviewGap
     if (mine.isCut) gaps.push({ of, why: 'cut', files: [], count: 0 });
   // Where nothing is compared, nobody needs to know of single files.
   if (gaps.length > 0) return gaps;
+  const serving = new Set([...base.endpoints, ...head.endpoints].map(({ file }) => file));
   for (const [of, mine, other] of [['base', base, head] as const, ['head', head, base] as const]) {
     const notRead = beyond(mine.notRead, other.notRead).map((part) => part.slice(part.indexOf(' ') + 1));
-    const givenUp = beyond(mine.givenUp, other.givenUp);
+    const givenUp = beyond(mine.givenUp, other.givenUp).filter((file) => serving.has(file));
     if (notRead.length > 0) gaps.push({ of, why: 'not-read', ...named(notRead) });
     if (givenUp.length > 0) gaps.push({ of, why: 'given-up', ...named(givenUp) });
   }

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { REPOSITORY_PATH } from '../repository-path.js';
+import { type AcceptPolicy, acceptedChanges, acceptRoles } from './accept-policy.js';
 import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
 
 /** Endpoints of an outline, and bytes of its JSON; that of a large application has 500 and 300 KB. */
@@ -54,4 +55,11 @@ export const servedOutlineSchema = Joi.object<ServedOutline>({
   notRead: Joi.array().items(Joi.string().allow('').max(4200)).max(MAX_FILES).required(),
   givenUp: Joi.array().items(Joi.string().allow('').max(4096)).max(MAX_FILES).required(),
   isCut: Joi.boolean().required(),
+  accept: Joi.object<AcceptPolicy>({
+    changes: Joi.array()
+      .items(Joi.valid(...acceptedChanges))
+      .max(acceptedChanges.length)
+      .required(),
+    role: Joi.valid(...acceptRoles).required(),
+  }),
 });

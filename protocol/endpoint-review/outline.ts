@@ -1,4 +1,5 @@
 import type { EndpointGuard } from '../endpoint-guard.js';
+import type { AcceptPolicy } from './accept-policy.js';
 
 /** A parameter that an endpoint reads, or a field of what it takes or answers, by its path from the outside in. */
 export interface OutlineField {
@@ -41,4 +42,6 @@ export interface ServedOutline {
   givenUp: string[];
   /** The list was cut off at a limit. */
   isCut: boolean;
+  /** What the settings of the commit want to be accepted in merge requests into it; left out: nothing. */
+  accept?: AcceptPolicy;
 }

@@ -1,4 +1,5 @@
 import type { GuardKind } from '../endpoint-guard.js';
+import type { AcceptedChange, AcceptRole } from './accept-policy.js';
 import type { OutlineField } from './outline.js';
 
 /** Who may call an endpoint, as far as that is known. */
@@ -45,11 +46,30 @@ export interface ReviewGap {
   count: number;
 }
 
+/** A change that somebody has to accept. */
+export type NeededChange = {
+  /** The same for the same change in later pushes; of the form of a fingerprint. */
+  key: string;
+} & (
+  | { why: AcceptedChange; line: ReviewLine }
+  /** What the change opens cannot be known there. */
+  | { why: 'not-compared'; gap: ReviewGap }
+  /** More of them than are named: all the others. */
+  | { why: 'others'; count: number }
+);
+
+export interface NeededAccept {
+  role: AcceptRole;
+  changes: NeededChange[];
+}
+
 /** What a change opens and closes. */
 export interface EndpointReview {
   /** What matters most first. */
   lines: ReviewLine[];
   gaps: ReviewGap[];
+  /** What somebody has to accept, by the settings of the merge base; left out: nothing. */
+  needed?: NeededAccept;
 }
 
 export const NO_REVIEW: EndpointReview = { lines: [], gaps: [] };

@@ -4,6 +4,8 @@ import type { ReportComparison } from '#protocol/scan-report.js';
 import type { StandingAnswer } from '#protocol/session-api.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { apiError } from '#server/http/errors.js';
+import type { StoredComparison } from '#server/results/artifacts.js';
+import { storedReview } from '#server/results/served-outlines.js';
 import { asUploaded } from '#server/results/uploaded-names.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { callerOfRequest } from './authentication.js';
@@ -25,7 +27,8 @@ export function standingRoute({ store, results, triage }: AgentApiParts): Server
       if (scan?.status === 'launched' || scan?.status === 'running') return h.response().code(204);
       if (scan?.status !== 'completed') throw apiError(404, 'Scan result is not available');
       const { teamId, repositoryId } = session;
-      const comparison = await comparisonOf(scan, { results });
+      const stored = await storedOf(scan, { results });
+      const comparison = comparisonOf(scan, stored);
       const dismissed = await triage.closed(teamId, repositoryId, comparison?.routes);
       // The job knows its findings by what it has called them.
       const names = await results.names(teamId, scan._id);
@@ -46,19 +49,26 @@ export function standingRoute({ store, results, triage }: AgentApiParts): Server
           ),
         },
         dismissed: asUploaded(names, dismissed),
+        ...(stored?.served && { endpointReview: storedReview(stored.served) }),
       };
       return answer;
     },
   };
 }
 
-async function comparisonOf(
+async function storedOf(
   { _id, teamId, comparison }: ScanDocument,
   { results }: Pick<AgentApiParts, 'results'>,
-): Promise<ReportComparison | null> {
+): Promise<StoredComparison | null> {
+  return comparison?.missing === null ? results.comparison(teamId, _id) : null;
+}
+
+function comparisonOf(
+  { comparison }: ScanDocument,
+  stored: StoredComparison | null,
+): ReportComparison | null {
   if (comparison === null) return null;
   const { base, complete, missing } = comparison;
-  const stored = missing === null ? await results.comparison(teamId, _id) : null;
   const { added, routes, places, fixed } = stored ?? { added: [], fixed: [] };
   const why = stored ? null : (missing ?? 'What it was compared with is not stored any more.');
   return {

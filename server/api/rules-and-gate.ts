@@ -1,10 +1,12 @@
 import { defaultGate, type Gate, GateCount } from '#codehost/review/gate.js';
+import { notAccepted } from '#codehost/review/index.js';
 import { isNews, isReported } from '#codehost/review/plan.js';
 import { SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { ListedRow, ReadTeam, ResultStore } from '#server/results/index.js';
+import { storedReview } from '#server/results/served-outlines.js';
 import type { Triage } from '#server/results/triage.js';
 import { type Operation, operation } from './operation.js';
 import { gateQuery } from './team-parameters.js';
@@ -146,7 +148,11 @@ async function judge(
   const routes = new Map(stored?.routes?.map((one) => [one.fingerprint, one.routes]));
   const places = new Map(stored?.places?.map((one) => [one.fingerprint, one.places]));
   const dismissed = new Set(await triage.closed(teamId, repositoryId, stored?.routes));
-  const counted = new GateCount(gate, stored !== null);
+  const counted = new GateCount(
+    gate,
+    stored !== null,
+    notAccepted(storedReview(stored?.served).needed, dismissed).length,
+  );
   for await (const found of results.findings(teamId, _id)) {
     const finding = countingNewRoutes(found, routes);
     if (isReported(finding, { dismissed, minConfidence: SHOWN_CONFIDENCE }))

@@ -12,6 +12,7 @@ import {
   answeredNotes,
   type CommandOutcome,
   commandReply,
+  readAcceptMarker,
   readCommand,
   readFindingMarker,
   type ThreadCommand,
@@ -19,9 +20,11 @@ import {
 import type { IntegrationDocument, NoteEvent, RepositoryDocument } from '#server/database/documents.js';
 import { findingId, type ResultStore } from '#server/results/index.js';
 import { type DecidedAbout, decidedAbout, type Triage, type TriagedFinding } from '#server/results/triage.js';
+import { obeyAccept } from './accept-commands.js';
+import { newestScan } from './newest-scan.js';
 
 type Host = Pick<ConnectionInfo, 'currentAccount'> &
-  Pick<MergeRequestReader, 'discussion'> &
+  Pick<MergeRequestReader, 'discussion' | 'mergeRequest'> &
   Pick<DiscussionWriter, 'reply'> &
   MemberReader;
 
@@ -103,9 +106,12 @@ export class ThreadCommands {
 
   private async obey(thread: Thread, note: DatedNote, command: ThreadCommand): Promise<CommandOutcome> {
     if (command.kind === 'unclear') return refused(command.problem);
-    const { host, repository } = thread;
+    const { host, repository, iid } = thread;
+    const keys = thread.isOurs ? acceptedIn(thread.discussion) : null;
+    if (keys !== null) return obeyAccept(this.parts, { host, repository, iid, keys, note }, command);
     const fingerprint = thread.isOurs ? fingerprintOf(thread.discussion) : null;
     if (fingerprint === null) return refused('this is not the thread of a finding');
+    if (command.kind === 'accept') return refused('a finding is dismissed, not accepted');
     const member = await host.member(repository.projectId, note.authorId);
     if (member === null) return refused('you are not a member of this project');
     if (member.accessLevel < LEAST_ROLE) return refused('it takes the role Developer or a higher one');
@@ -119,13 +125,7 @@ export class ThreadCommands {
   private async findingOf({ repository, iid }: Thread, fingerprint: string): Promise<Decidable | null> {
     const { results } = this.parts;
     const { teamId, _id: repositoryId } = repository;
-    const scans = (await results.completedScans(repositoryId)).filter(
-      ({ mergeRequest }) => mergeRequest?.iid === iid,
-    );
-    const newest = scans.reduce<(typeof scans)[number] | null>(
-      (best, one) => (best && best.createdAt >= one.createdAt ? best : one),
-      null,
-    );
+    const newest = await newestScan(results, repositoryId, iid);
     if (!newest) return null;
     const successors = new Map((await results.names(teamId, newest.id)).successors);
     const name = successors.get(fingerprint) ?? fingerprint;
@@ -135,7 +135,7 @@ export class ThreadCommands {
 
   private async decide(
     { routes, places, ...finding }: Decidable,
-    command: Exclude<ThreadCommand, { kind: 'unclear' }>,
+    command: Extract<ThreadCommand, { kind: 'dismiss' | 'reopen' }>,
     { username, thread, note }: { username: string; thread: Thread; note: DatedNote },
   ): Promise<CommandOutcome> {
     const { triage } = this.parts;
@@ -186,6 +186,12 @@ function decisionTimes({ notes }: Discussion): Map<string, Date> {
 function fingerprintOf({ notes }: Discussion): string | null {
   const first = notes.find(({ system }) => !system);
   return (first && readFindingMarker(first.body)?.fingerprint) ?? null;
+}
+
+/** Keys of the changes that a thread of ours lists to be accepted; null: it does not. */
+function acceptedIn({ notes }: Discussion): string[] | null {
+  const first = notes.find(({ system }) => !system);
+  return (first && readAcceptMarker(first.body)?.keys) ?? null;
 }
 
 function refused(problem: string): CommandOutcome {

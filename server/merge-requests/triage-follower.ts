@@ -1,5 +1,6 @@
 import { CodeHostError, type MergeRequest, type MergeRequestReader } from '#codehost/ports.js';
 import { defaultGate } from '#codehost/review/index.js';
+import { acceptanceOf } from '#protocol/endpoint-review/accept.js';
 import type { IntegrationDocument, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import type { Logger } from '#server/logging.js';
@@ -68,7 +69,7 @@ export class TriageFollower {
 
   /** Findings that the target has too count only for gates that count all. */
   private async concerns(
-    { _id, teamId, comparison }: ScanDocument,
+    { _id, teamId, comparison, mergeRequest }: ScanDocument,
     decided: ReadonlyMap<string, unknown>,
   ): Promise<boolean> {
     const { database, results } = this.parts;
@@ -76,6 +77,7 @@ export class TriageFollower {
     const stored = comparison?.missing === null ? await results.comparison(teamId, _id) : null;
     if (!gate.onlyNew || stored === null) return true;
     const told = [...stored.added, ...(stored.routes ?? []).map(({ fingerprint }) => fingerprint)];
+    if (mergeRequest && decided.has(acceptanceOf(mergeRequest.iid))) return true;
     return told.some((fingerprint) => decided.has(fingerprint));
   }
 }

@@ -131,7 +131,10 @@ export const readingCalls: Case[] = [
     name: 'a merge request',
     call: (client) => client.mergeRequest('1', '4'),
     sent: 'GET projects/1/merge_requests/4',
-    answer: [200, { ...mergeRequest, updated_at: '2026-11-23T16:00:00.000Z' }],
+    answer: [
+      200,
+      { ...mergeRequest, author: { id: 9, username: 'ann' }, updated_at: '2026-11-23T16:00:00.000Z' },
+    ],
     result: {
       projectId: '1',
       iid: '4',
@@ -140,6 +143,7 @@ export const readingCalls: Case[] = [
       title: 'T',
       description: 'D',
       webUrl: web,
+      authorId: '9',
       headCommit: b,
       sourceBranch: 's',
       targetBranch: 'main',

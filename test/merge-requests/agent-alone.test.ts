@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type CodeHostStandIn, type MergeRequest, type Project, startCodeHost } from '../codehost/index.js';
+import {
+  type CodeHostStandIn,
+  type MergeRequest,
+  type Project,
+  ROLE,
+  startCodeHost,
+} from '../codehost/index.js';
 import { testMerge } from '../codehost/merge.js';
 import { GoalkeeperProcess } from '../dispatch/goalkeeper-process.js';
 import { temporaryFolder } from '../workspace/git-repository.js';
@@ -170,6 +176,45 @@ def old():
     await host.commit(project, { branch: 'endpoints', files: { 'app.py': `# Shop\n\n${before}` } });
     const again = await job(token);
     expect(summary(), again.output).to.be.a('string').that.does.not.contain('app.py', again.output);
+  });
+
+  it('fails until a reviewer has accepted what the settings name, by a reply that the next job reads', async () => {
+    const base = 'from flask import Flask, jsonify, request\napp = Flask(__name__)\n';
+    const route = (name: string) =>
+      `\n@app.route('/${name}', methods=['POST'])\ndef ${name}():\n    return jsonify(request.json['x'])\n`;
+    const settings = 'needs_accept: [unauthenticated-write]\n';
+    await host.commit(project, { files: { 'gate.py': base, '.goalkeeper.yml': settings } });
+    await host.commit(project, {
+      ...{ branch: 'accept', from: 'main', files: { 'gate.py': base + route('paid') } },
+    });
+    const author = host.addUser({ username: 'opener', roleEverywhere: ROLE.maintainer });
+    mergeRequest = await host.openMergeRequest(project, { sourceBranch: 'accept', author });
+    const token = host.addToken();
+    const first = await job(token, ['ci']);
+    expect(first.output).to.contain("1 change of endpoints needs a reviewer's accept");
+    expect(first.code).to.equal(1);
+    const lists = () =>
+      host.discussions
+        .of(mergeRequest)
+        .filter(({ notes: [{ body }] }) => body.startsWith('<!-- goalkeeper:accept '));
+    const [thread] = lists();
+    expect(thread.notes[0].body).to.contain('POST /paid');
+    const accept = '/goalkeeper accept it is meant so';
+    host.discussions.reply(thread, author, accept);
+    expect((await job(token)).code).to.equal(1);
+    const reviewer = host.addUser({ username: 'reviewer', roleEverywhere: ROLE.developer });
+    host.discussions.reply(thread, reviewer, accept);
+    const second = await job(token, ['ci']);
+    expect(second.code, second.output).to.equal(0);
+    expect(host.statuses.at(-1)?.state).to.equal('success');
+    expect(thread.isResolved()).to.equal(true);
+    // What comes later was not accepted with it.
+    await host.commit(project, {
+      branch: 'accept',
+      files: { 'gate.py': base + route('paid') + route('more') },
+    });
+    expect((await job(token)).code).to.equal(1);
+    expect(lists().at(-1)?.notes[0].body).to.contain('POST /more').and.to.not.contain('/paid');
   });
 
   it('says what the token may not, and the scan counts all the same', async () => {

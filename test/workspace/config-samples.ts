@@ -11,6 +11,7 @@ export const accepted: readonly string[] = [
   'sources: [readTicket, onMessage(payload)]\nsinks: [{ function: "src/**/*.go#Run(1)", kinds: command }]',
   'fail_on: never\nfail_confidence: 10\nmin_confidence: 0',
   'fail_on: 7.5\ninclude_tests: true',
+  'needs_accept: [unauthenticated-write, check-removed]\naccept_role: maintainer',
 ];
 
 /** Texts that both refuse, with what the reader says. */
@@ -25,6 +26,11 @@ export const refused: readonly (readonly [name: string, text: string, message: R
     'an unknown key of a suppression',
     'suppress:\n  - { rule: x, path: [a], reason: y }\n',
     /^\.goalkeeper\.yml:2:16: suppress\[0\]\.path is no setting: did you mean paths\?$/,
+  ],
+  [
+    'a change that nobody knows',
+    'needs_accept: [open-door]\n',
+    /^\.goalkeeper\.yml:1:16: needs_accept\[0\] must be one of \[unauthenticated-write, /,
   ],
   ['a wrong type', 'exclude: src\n', /^\.goalkeeper\.yml:1:10: exclude must be an array\.$/],
   [

@@ -66,10 +66,12 @@ describe('agent/workspace/config', () => {
         'fail_confidence: 8',
         'min_confidence: 5',
         'include_tests: false',
+        'needs_accept: [check-removed]',
       ].join('\n'),
     );
     expect(config).to.deep.equal({
       ...EMPTY_CONFIG,
+      accept: { changes: ['check-removed'], role: 'developer' },
       rules: [
         { rule: 'weak-hash', isOn: false, line: 2 },
         { rule: 'python/django/*', isOn: true, severity: 0.1, line: 3 },

@@ -1,0 +1,4 @@
+import { play } from '../play.js';
+import { acceptByPipeline, acceptedEndpoints, settingsOfTheChange } from './accepts.js';
+
+play('accepted endpoints', 2, [acceptedEndpoints, settingsOfTheChange, acceptByPipeline]);
