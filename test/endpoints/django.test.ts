@@ -76,6 +76,43 @@ urlpatterns = [path("x", plain)]
     ]);
   });
 
+  it('reads routers below routers, and their routes among others of a list', async () => {
+    const endpoints = await endpointsOf({
+      'urls.py': `
+from django.urls import include, path
+from rest_framework_extensions.routers import ExtendedDefaultRouter
+from views import CardViewSet
+
+class OwnRouter(ExtendedDefaultRouter):
+    def get_urls(self):
+        return [url for url in super().get_urls() if url.name != "none"]
+
+router = OwnRouter()
+boards = router.register("boards", CardViewSet, basename="board")
+cards = boards.register("cards", CardViewSet, basename="card", parents_query_lookups=["board"])
+cards.register("notes", CardViewSet, basename="note", parents_query_lookups=["board", "card"])
+patterns = router.urls + [path("boards/<uid>/print/", CardViewSet.as_view({"get": "retrieve"}))]
+urlpatterns = [path("api/", include((patterns, "api")))]
+`,
+      'views.py': `
+from rest_framework import viewsets
+
+class CardViewSet(viewsets.ReadOnlyModelViewSet):
+    lookup_field = "uid"
+`,
+    });
+    expect(routesOf(endpoints).map((one) => one.split(' ').slice(0, 2).join(' '))).to.deep.equal([
+      'GET /api/',
+      'GET /api/boards/',
+      'GET /api/boards/{parent_boards}/cards/',
+      'GET /api/boards/{parent_boards}/cards/{parent_cards}/notes/',
+      'GET /api/boards/{parent_boards}/cards/{parent_cards}/notes/{uid}/',
+      'GET /api/boards/{parent_boards}/cards/{uid}/',
+      'GET /api/boards/{uid}/',
+      'GET /api/boards/{uid}/print/',
+    ]);
+  });
+
   it('reads the routers of the REST framework', async () => {
     const endpoints = await endpointsOf({
       'urls.py': `

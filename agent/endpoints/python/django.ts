@@ -2,7 +2,7 @@ import { isTestPath } from '../../workspace/path-kind.js';
 import { angleTemplate, type PathTemplate, regexTemplate } from '../path-template.js';
 import { argument, argumentNode, emptyRouting, type Wiring } from '../router-calls.js';
 import type { Route, Routing } from '../routes.js';
-import { type Call, gap, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, type Foreign, gap, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { djangoMiddleware } from './django-middleware.js';
 import { type Answer, DjangoViews } from './django-views.js';
 import { RestRouters } from './rest-routers.js';
@@ -93,11 +93,20 @@ class DjangoRoutes {
   }
 
   private addList(list: Value, prefix: PathTemplate, depth: number): void {
-    for (const router of optionsOf(list).flatMap((one) => this.routers.routerOf(one) ?? []))
-      this.addRouter(router, prefix);
+    for (const router of this.routersIn(list)) this.addRouter(router, prefix);
     for (const call of this.entriesOf(list))
       for (const text of routeTexts(argument(call, 0, 'route') ?? call.keywords.get('regex') ?? null))
         this.addEntry(call, below(prefix, text, expressions.has(call.callee.name)), depth);
+  }
+
+  /** `[...] + router.urls` has the routes of a router among others. */
+  private routersIn(value: Value, depth = 0): Foreign[] {
+    if (depth > MAX_DEPTH) return [];
+    return optionsOf(value).flatMap((one) =>
+      one?.kind === 'list'
+        ? one.items.flatMap((item) => this.routersIn(item, depth + 1))
+        : (this.routers.routerOf(one) ?? []),
+    );
   }
 
   private addEntry(call: Call, template: PathTemplate, depth: number): void {
@@ -128,7 +137,7 @@ class DjangoRoutes {
     for (const answer of answers) this.push(call, template, answer);
   }
 
-  private addRouter(router: Parameters<RestRouters['routesOf']>[0], prefix: PathTemplate): void {
+  private addRouter(router: Foreign, prefix: PathTemplate): void {
     for (const { template, answer, call } of this.routers.routesOf(router))
       this.push(call, joined(prefix, template), answer);
   }

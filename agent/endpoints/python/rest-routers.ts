@@ -6,6 +6,7 @@ import {
   type ClassValue,
   type Foreign,
   firstOf,
+  gap,
   optionsOf,
   textsOf,
   truth,
@@ -43,7 +44,7 @@ const actions: readonly { name: string; method: string; isDetail: boolean; of: r
 
 /** Routers of Django's REST framework: `router.register(prefix, viewset)`, with the actions that view sets add. */
 export class RestRouters {
-  private readonly registered = new Map<number, Call[]>();
+  private readonly registered = new Map<number, { call: Call; outer: string }[]>();
   private readonly extended = new Map<number, Foreign[]>();
   private readonly extra = new Map<string, Call[]>();
 
@@ -55,8 +56,10 @@ export class RestRouters {
     for (const call of calls) {
       const { of, member } = call.callee;
       const { decorated } = call;
-      if (member === 'register' && of) add(this.registered, of.id, call);
-      else if (member === 'extend' && of?.member === 'registry' && of.of) {
+      if (member === 'register' && of) {
+        const { router, outer } = registeredAt(of);
+        add(this.registered, router.id, { call, outer });
+      } else if (member === 'extend' && of?.member === 'registry' && of.of) {
         const [other] = optionsOf(call.positional[0] ?? null);
         if (other?.kind === 'foreign' && other.of) add(this.extended, of.of.id, other.of);
       } else if (call.callee.name.endsWith('.action') && decorated?.kind === 'function')
@@ -75,10 +78,10 @@ export class RestRouters {
     const outer = nestedBelow(router);
     const routes: RestRoute[] = [];
     const registered = this.registered.get(router.id) ?? [];
-    for (const call of registered) {
+    for (const { call, outer: within } of registered) {
       const cls = firstOf(argument(call, 1, 'viewset'), 'class');
       for (const prefix of textsOf(argument(call, 0, 'prefix')))
-        if (cls) routes.push(...this.viewSetRoutes(call, outer + prefix, cls, slash));
+        if (cls) routes.push(...this.viewSetRoutes(call, outer + within + prefix, cls, slash));
     }
     for (const other of depth < 5 ? (this.extended.get(router.id) ?? []) : [])
       routes.push(...this.routesOf(other, depth + 1).filter(({ template }) => template.path !== ''));
@@ -87,7 +90,7 @@ export class RestRouters {
       routes.push({
         template: { path: '', parameters: [] },
         answer: { methods: ['GET'], handler: 'APIRootView', read: [], isOfLibrary: true },
-        call: registered[0],
+        call: registered[0].call,
       });
     return routes;
   }
@@ -152,6 +155,15 @@ function nestedBelow(router: Foreign): string {
   const [prefix] = textsOf(argument(made, 1, 'parent_prefix'));
   const lookup = textsOf(argument(made, 2, 'lookup'))[0] ?? 'parent';
   return prefix === undefined ? '' : `${prefix}/(?P<${lookup}_pk>[^/.]+)/`;
+}
+
+/** `router.register('users', Users).register('posts', Posts)` serves posts of one user, at any depth. */
+function registeredAt(of: Foreign, depth = 0): { router: Foreign; outer: string } {
+  const { made } = of;
+  if (made?.callee.member !== 'register' || !made.callee.of || depth > 12) return { router: of, outer: '' };
+  const { router, outer } = registeredAt(made.callee.of, depth + 1);
+  const prefix = textsOf(argument(made, 0, 'prefix'))[0] ?? gap('prefix');
+  return { router, outer: `${outer}${prefix}/(?P<parent_${prefix.replace(/\W+/g, '_')}>[^/.]+)/` };
 }
 
 /** All members of a class and of the program's classes that it derives from. */
