@@ -3,8 +3,15 @@ import { Kind, NONE } from '#agent/ir/kinds.js';
 import { constantTexts, type Program } from '../program.js';
 import { gap } from '../wiring/value.js';
 
-const MAX_DEPTH = 10;
+const MAX_DEPTH = 60;
 const MAX_TEXTS = 100;
+/** Constants may be made of each other; an expression that takes more steps than this has a gap. */
+const MAX_STEPS = 1000;
+
+interface Reach {
+  depth: number;
+  steps: { left: number };
+}
 
 /** The paths that an annotation states, first or by one of these names; a part that is not known is a gap. */
 export function statedPaths(mapping: Observation, names: readonly string[], program: Program): string[] {
@@ -23,13 +30,15 @@ export function textsAt(
   node: number,
   value: KnownValue | undefined,
   program: Program,
-  depth = 0,
+  { depth, steps }: Reach = { depth: 0, steps: { left: MAX_STEPS } },
 ): string[] {
   if (value?.kind === 'constant') return constantTexts(value);
   if (node === NONE) return constantTexts(value);
   const unit = program.unit(unitIndex);
-  const inner = (one: number, known?: KnownValue) => textsAt(unitIndex, one, known, program, depth + 1);
-  if (depth <= MAX_DEPTH)
+  const further = { depth: depth + 1, steps };
+  const inner = (one: number, known?: KnownValue) => textsAt(unitIndex, one, known, program, further);
+  const isInReach = depth <= MAX_DEPTH && steps.left-- > 0;
+  if (isInReach)
     switch (unit.kind(node)) {
       case Kind.String:
         return [unit.string(unit.a(node))];
@@ -48,9 +57,9 @@ export function textsAt(
       }
     }
   const name = program.nameOf(unitIndex, node) ?? '';
-  const constant = depth > MAX_DEPTH ? null : constantOf(unitIndex, name, program);
+  const constant = isInReach ? constantOf(unitIndex, name, program) : null;
   return constant
-    ? textsAt(constant.unit, constant.node, undefined, program, depth + 1)
+    ? textsAt(constant.unit, constant.node, undefined, program, further)
     : [gap(name === '' ? 'path' : name)];
 }
 
