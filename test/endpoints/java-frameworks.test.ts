@@ -50,6 +50,46 @@ public class UserController {
     expect(Object.keys(endpoints[5].body?.content ?? {})).to.deep.equal(['application/json']);
   });
 
+  it('takes methods of interfaces for handlers in the classes that implement them, and paths of many constants', async () => {
+    const endpoints = await endpointsOf({
+      'shop/Paths.java': `
+package shop;
+interface Paths {
+  String REST = "/rest";
+  String VERSION = "v1";
+  String REST_V1 = REST + "/" + VERSION;
+  String USERS_V1 = REST_V1 + "/users";
+  String ONE = "/{id}";
+}
+`,
+      'shop/Users.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+
+public interface Users {
+  String LOGINS = "logins";
+  @DeleteMapping(Paths.USERS_V1 + Paths.ONE + "/" + LOGINS + "/{login}" + "/" + "now")
+  void remove(@PathVariable long id, @PathVariable String login);
+}
+`,
+      'shop/UsersResource.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+
+@RestController
+public class UsersResource implements Users {
+  private void one() {}
+  private void two() {}
+  private void three() {}
+  public void remove(final long id, final String login) {}
+}
+`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'DELETE /rest/v1/users/{id}/logins/{login}/now UsersResource.remove',
+    ]);
+  });
+
   it('reads resources of JAX-RS below the path of the application', async () => {
     const endpoints = await endpointsOf({
       'shop/App.java': `
