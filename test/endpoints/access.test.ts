@@ -293,8 +293,15 @@ public class ${name} {
       'src/main/java/shop/Security.java': `
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 public class Security {
+  static final String OUTSIDE = "/ext";
+  @Order(2)
+  public SecurityFilterChain all(HttpSecurity http) throws Exception {
+    http.antMatcher(OUTSIDE + "/**").authorizeRequests().anyRequest().authenticated();
+    return http.build();
+  }
+  @Order(1)
   public SecurityFilterChain outside(HttpSecurity http) throws Exception {
-    http.antMatcher("/ext/**").authorizeRequests().antMatchers("/ext/stream/**").hasRole("USER");
+    http.antMatcher(OUTSIDE + "/**").authorizeRequests().antMatchers("/ext/stream/**").hasRole("USER");
     return http.build();
   }
   public SecurityFilterChain inside(HttpSecurity http) throws Exception {

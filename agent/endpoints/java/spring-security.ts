@@ -1,4 +1,4 @@
-import { Kind } from '#agent/ir/kinds.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
 import { unread } from '../access/handlers.js';
 import {
   BASIC,
@@ -13,8 +13,10 @@ import { lastSegment } from '../annotated-paths.js';
 import type { PathTemplate } from '../path-template.js';
 import type { FunctionSite, Program } from '../program.js';
 import type { SourcePlace } from '../routes.js';
-import type { Annotations } from './annotations.js';
+import { hasGap } from '../wiring/value.js';
+import { type Annotations, annotationsOf } from './annotations.js';
 import { matchesPattern } from './patterns.js';
+import { textsAt } from './stated-paths.js';
 
 interface Rule {
   /** Null: any request that no earlier rule is about. */
@@ -30,6 +32,8 @@ interface Chain {
   scope: Omit<Rule, 'access'> | null;
   rules: Rule[];
   place: SourcePlace;
+  /** What `@Order` says; chains without it come last. */
+  order: number;
 }
 
 const matchers = new Set(['requestMatchers', 'antMatchers', 'mvcMatchers', 'pathMatchers', 'regexMatchers']);
@@ -45,7 +49,7 @@ const checkAnnotations = ['PreAuthorize', 'Secured', 'RolesAllowed', 'DenyAll', 
 
 /** What the configuration of Spring Security says of requests: rules in their order, and how callers show who they are. */
 export class SpringSecurity {
-  /** One for each configuration, in the order of their files. */
+  /** One for each configuration, in the order that they state, and that of their files. */
   private readonly chains: Chain[] = [];
   private readonly mechanisms = new Set<string>();
 
@@ -65,6 +69,7 @@ export class SpringSecurity {
         if (isConfigured) this.read(program, { unit, fn });
       });
     }
+    this.chains.sort((one, other) => one.order - other.order);
   }
 
   /** What a request has to pass, by the rules and by the annotations of handler and class. */
@@ -151,7 +156,13 @@ export class SpringSecurity {
       }
     }
     const rules = found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
-    if (rules.length > 0) this.chains.push({ scope, rules, place: program.functionPlace(site) });
+    if (rules.length === 0) return;
+    const { owner, decorators } = program.functionInfo(site);
+    const order =
+      annotationsOf(program, site.unit, decorators).number('Order') ??
+      (owner === NONE ? undefined : classOrder(program, site.unit, owner)) ??
+      Number.MAX_SAFE_INTEGER;
+    this.chains.push({ scope, rules, place: program.functionPlace(site), order });
   }
 
   private readMechanism(program: Program, unitIndex: number, call: number, name: string): void {
@@ -164,6 +175,10 @@ export class SpringSecurity {
       for (const argument of unit.list(unit.b(call)))
         if (/jwt|token|bearer/i.test(nameAt(program, unitIndex, argument))) this.mechanisms.add('bearer');
   }
+}
+
+function classOrder(program: Program, unit: number, cls: number): number | undefined {
+  return annotationsOf(program, unit, program.unit(unit).data.classes[cls].decorators).number('Order');
 }
 
 function nameAt(program: Program, unitIndex: number, node: number): string {
@@ -181,12 +196,8 @@ function textsIn(program: Program, unitIndex: number, node: number, depth = 0): 
     return [...unit.list(unit.a(node))].flatMap((item) => textsIn(program, unitIndex, item, depth + 1));
   if (unit.kind(node) === Kind.Call || unit.kind(node) === Kind.New)
     return [...unit.list(unit.b(node))].flatMap((item) => textsIn(program, unitIndex, item, depth + 1));
-  const name = program.nameOf(unitIndex, node);
-  const value = name === null ? null : program.constantNamed(unitIndex, lastSegment(name));
-  if (!value) return [];
-  const inner = program.unit(value.unit);
-  const at = inner.kind(value.node) === Kind.Typed ? inner.a(value.node) : value.node;
-  return textsIn(program, value.unit, at, depth + 1);
+  if (unit.kind(node) !== Kind.Binary && program.nameOf(unitIndex, node) === null) return [];
+  return textsAt(unitIndex, node, undefined, program).filter((text) => !hasGap(text));
 }
 
 function methodIn(program: Program, unitIndex: number, node: number): string | null {
