@@ -5,6 +5,7 @@ import { writeFileFormat } from '#reports/file-formats.js';
 import { countedFindings } from '#reports/report-input.js';
 import { clean, terminalReport } from '#reports/terminal.js';
 import { closingLines } from '../cli/closing-lines.js';
+import { endpointTable } from '../cli/endpoint-table.js';
 import { ExitCode, exitCodeOf } from '../cli/exit-codes.js';
 import { helpText } from '../cli/help-text.js';
 import { print, writeTo } from '../cli/output.js';
@@ -78,6 +79,9 @@ async function runCi(options: CiOptions): Promise<void> {
   }
 }
 
+/** Of the table of endpoints in the job's log. */
+const MAX_ENDPOINT_ROWS = 20;
+
 async function finish(
   { report, standing, thresholds, delivery, isLost }: Finished,
   options: CiOptions,
@@ -92,6 +96,12 @@ async function finish(
   }
   const hidden = { count: countedFindings(unsure).length, minConfidence };
   print(undefined, terminalReport(findings, { color: false, includeSuppressed: false, hidden }));
+  const { endpointReview } = standing;
+  if (endpointReview && (endpointReview.lines.length > 0 || endpointReview.gaps.length > 0))
+    print(
+      undefined,
+      `\nHTTP endpoints, against the merge base:\n${endpointTable(endpointReview, MAX_ENDPOINT_ROWS)}`,
+    );
   const { failing, counted, unaccepted } = judge(findings, standing, { threshold, counting: options.count });
   if (!options.quiet) {
     process.stderr.write(closingLines(shown, null));

@@ -4,14 +4,13 @@ import { Command, Option } from 'commander';
 import { compareEndpoints } from '#protocol/endpoint-review/compare.js';
 import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
 import type { EndpointReview } from '#protocol/endpoint-review/review.js';
-import { inColumns } from '#reports/columns.js';
-import { type ChangeStyle, changeCells, gapSentences } from '#reports/endpoint-changes.js';
 import { clean } from '#reports/terminal.js';
 import { scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
 import { CheckoutError, checkoutLocal } from '../workspace/checkout.js';
 import { openFolder } from '../workspace/discover.js';
 import { git } from '../workspace/git-files.js';
+import { endpointTable } from './endpoint-table.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
 import { createProgress } from './progress.js';
@@ -48,7 +47,10 @@ async function showChanges(folder: string, options: EndpointsOptions): Promise<v
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const review = await reviewSince(openFolder(folder), options, stop.signal);
-    print(undefined, options.format === 'json' ? `${JSON.stringify(review, null, 2)}\n` : asTable(review));
+    print(
+      undefined,
+      options.format === 'json' ? `${JSON.stringify(review, null, 2)}\n` : endpointTable(review),
+    );
   } catch (error) {
     if (!(error instanceof ScanError) && !(error instanceof CheckoutError)) throw error;
     process.exitCode = stop.signal.aborted ? ExitCode.Interrupted : ExitCode.Incomplete;
@@ -97,16 +99,4 @@ async function reviewSince(
 
 async function line(root: string, args: string[], signal: AbortSignal): Promise<string | undefined> {
   return (await git(root, args, signal))?.toString().replace(/\n$/, '');
-}
-
-const plain: ChangeStyle = { code: clean, text: clean, strong: (value) => value };
-
-/** A line a change, in columns, and what is not known. */
-function asTable({ lines, gaps }: EndpointReview): string {
-  const sentences = gapSentences(gaps, plain)
-    .map((sentence) => `${sentence}\n`)
-    .join('');
-  if (lines.length === 0) return `No change of the HTTP endpoints was found.\n${sentences}`;
-  const rows = lines.map((one) => [...changeCells(one, plain), clean(`${one.file}:${one.line}`)]);
-  return `${inColumns([['CHANGE', 'ENDPOINT', 'WHO MAY CALL IT, WHAT IS NEW', 'PLACE'], ...rows]).join('\n')}\n${sentences}`;
 }

@@ -132,6 +132,7 @@ export const acceptByPipeline: Scenario = {
     );
     const first = await lastJob(scene);
     expect(first?.output).to.contain("1 change of endpoints needs a reviewer's accept");
+    expect(first?.output).to.match(/added +POST \/refunds +no check of callers seen +app\.py:\d/);
     expect(first?.code).to.equal(1);
     await reply(scene, stage.person(), accept);
     expect(scene.statuses().at(-1)).to.match(/^success/);
