@@ -145,6 +145,8 @@ describe('dashboard/browser/bulk-triage', function () {
       expect(await overflowsSideways(page)).to.equal(false);
     }
     await page.getByRole('button', { name: 'Sign out' }).click();
+    // Until the server has ended the session, the next sign-in may be ended with it.
+    await page.getByLabel('API key').waitFor();
     page = await show(await newKey(server(), owner().team._id, 'viewer'));
     expect(await page.getByRole('checkbox').count()).to.equal(0);
   });

@@ -135,6 +135,8 @@ describe('dashboard/browser/team-pages', function () {
     const viewer = await newKey(connected.server, team.team._id, 'viewer');
     let page = await show('/rules');
     await page.getByRole('button', { name: 'Sign out' }).click();
+    // Until the server has ended the session, the next sign-in may be ended with it.
+    await page.getByLabel('API key').waitFor();
     page = await show('/set-up', viewer);
     await page.getByText('Only owners of the team see this').waitFor();
     expect(await page.getByRole('link', { name: 'Audit' }).count()).to.equal(0);
