@@ -129,6 +129,7 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
         rulePolicy: options.rulePolicy,
         isWhole: options.only === undefined && config.languages === null,
         includeTests: options.includeTests ?? config.includeTests ?? false,
+        sureFrom: config.thresholds.failConfidence,
         fileBytes: limits.fileBytes,
         paths: workspace.files.map(({ path }) => path),
         files: workspace.files.map(({ path, bytes }): SummaryFile => {

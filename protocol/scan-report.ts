@@ -229,6 +229,8 @@ export interface RepositorySummary {
     suppressed: number;
     /** Those in tests, examples, vendored and generated code, which the other counts leave out. */
     nonProduct?: number;
+    /** Those that are shown, but less sure than what may fail: the counts below leave them out, as the total does. */
+    unsure?: number;
     /** Those that are hygiene, which the counts below leave out, as the total does. */
     hygiene?: number;
     bySeverity: Record<SeverityBand, number>;

@@ -48,6 +48,7 @@ export const repositorySummarySchema = record({
     total: count,
     suppressed: count,
     nonProduct: count.optional(),
+    unsure: count.optional(),
     hygiene: count.optional(),
     bySeverity: record({ critical: count, high: count, medium: count, low: count, info: count }).required(),
     byType: rows({ type: text, cwe: text, count }),

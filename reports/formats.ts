@@ -20,6 +20,8 @@ export interface ReportOptions {
   baselineStates?: ReadonlyMap<string, BaselineState>;
   /** For SARIF, and those that are false positives for gitlab-sast. */
   decided?: DecidedFindings;
+  /** Least confidence of what may fail, for Markdown: what is less sure stands behind. */
+  sureFrom?: number;
   /** Line of the schema, for gitlab-sast; 15.0 by default. */
   sastVersion?: SastVersion;
 }
@@ -32,7 +34,7 @@ export function writeReport(
 ): string {
   // What is served is in `endpoints`; its outline is for comparisons of our own.
   if (format === 'json') return `${JSON.stringify({ ...report, served: undefined }, null, 2)}\n`;
-  if (format === 'markdown') return toMarkdown(report);
+  if (format === 'markdown') return toMarkdown(report, options.sureFrom);
   const writer = reportWriter(format, report, options);
   const parts = [writer.begin()];
   for (const finding of report.findings) parts.push(writer.add(finding));

@@ -1,7 +1,7 @@
 import type { Finding, Fix, Route } from '#protocol/finding.js';
 import { severityBand } from '#protocol/scan-report.js';
+import { doubtText, setApart } from './apart.js';
 import { differenceLines } from './difference-lines.js';
-import { hygieneOf, withoutHygiene } from './hygiene.js';
 import { code, codeBlock, table, text } from './markdown-text.js';
 import { messageMarkdown } from './message-markdown.js';
 import { otherPlaces } from './other-places.js';
@@ -17,22 +17,25 @@ import {
 import { settingsSentences } from './settings-sentences.js';
 import { shownRoutes } from './shown-routes.js';
 
-/** The findings as a Markdown page for people. Scanned text can add neither markup nor mentions. */
-export function toMarkdown(input: ReportInput): string {
+/**
+ * The findings as a Markdown page for people. Scanned text can add neither markup nor mentions.
+ * @param sureFrom least confidence of what may fail, and so has a section of its own
+ */
+export function toMarkdown(input: ReportInput, sureFrom?: number): string {
   const open = unsuppressed(input.findings);
-  const findings = withoutHygiene(countedFindings(open));
-  const hygiene = hygieneOf(open);
+  const { sure: findings, unsure, hygiene } = setApart(countedFindings(open), sureFrom);
   const outside = open.filter(({ nonProduct }) => nonProduct !== undefined);
   const suppressed = input.findings.length - open.length;
   const parts = [
     '# Security findings',
-    `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${suppressed > 0 ? `, ${suppressed} more suppressed` : ''}.`,
+    `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}${suppressed > 0 ? `, ${suppressed} more suppressed` : ''}.${unsure.length > 0 ? ` ${unsure.length} more less sure.` : ''}`,
   ];
   if (input.commit !== null) parts.push(`Commit ${code(input.commit)}.`);
   if (input.completeness.state === 'partial')
     parts.push(`**The scan is partial**: ${text(skipText(input.completeness.skipped))}.`);
   if (input.completeness.settings) parts.push(...settingsSentences(input.completeness.settings, code));
   if (findings.length > 0) parts.push(overview(findings), ...findings.map(section));
+  if (unsure.length > 0) parts.push('## Less sure', `Of ${doubtText(unsure)}.`, overview(unsure));
   if (hygiene.length > 0)
     parts.push(
       '## Hygiene',

@@ -3,9 +3,11 @@ import pc from 'picocolors';
 import wrapAnsi from 'wrap-ansi';
 import type { Finding, Fix, FlowStep, Route } from '#protocol/finding.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
+import { GATE_CONFIDENCE, isSure } from '#protocol/thresholds.js';
+import { confidenceText, doubtText, setApart } from './apart.js';
+import { byRule, firstPlaces } from './by-rule.js';
 import { counted } from './counted.js';
 import { differenceLines } from './difference-lines.js';
-import { firstPlaces, hygieneGroups, hygieneOf, withoutHygiene } from './hygiene.js';
 import { otherPlaces } from './other-places.js';
 import { countedFindings, effectOfFix, unsuppressed } from './report-input.js';
 import { shownRoutes } from './shown-routes.js';
@@ -19,6 +21,8 @@ export interface TerminalOptions {
   includeSuppressed?: boolean;
   /** What is left out for want of confidence. */
   hidden?: HiddenFindings;
+  /** Least confidence of what may fail, and so is shown by itself. */
+  sureFrom?: number;
   /** Every finding with all its steps and its remediation; without, both ends of each, on at most about 200 lines. */
   verbose?: boolean;
 }
@@ -30,28 +34,34 @@ export interface HiddenFindings {
   minConfidence: number;
 }
 
-/** Places of a rule's hygiene that are named. */
-const MAX_HYGIENE_PLACES = 3;
+/** Of what stands behind the others: rules that are named, and places of each. */
+const MAX_RULES = 12;
+const MAX_RULE_PLACES = 3;
 /** Lines of findings: with the counts and what a scan says at its end, a page has less than 200. */
 const MAX_LINES = 180;
 
 const bands: readonly SeverityBand[] = ['critical', 'high', 'medium', 'low', 'info'];
 
-/** The findings for people at a terminal, most severe last so that they stand above the prompt, then hygiene in a few lines, then the counts. */
+/** The findings for people at a terminal, most severe last so that they stand above the prompt, then what is less sure and hygiene in a few lines, then the counts. */
 export function terminalReport(findings: readonly Finding[], options: TerminalOptions): string {
-  const page = new Page(options.color, terminalWidth(options.width));
+  const page = new Page(options);
   const shown = findings.filter(
     ({ nonProduct, suppression }) => !nonProduct && (options.includeSuppressed || !suppression),
   );
-  const end = [page.counts(findings, options.hidden)];
+  const end = page.counts(findings, options.hidden);
   if (options.verbose) {
     const blocks = [...shown].reverse().map((finding) => page.finding(finding));
-    return `${[...blocks, ...end].join('\n\n')}\n`;
+    return `${[...blocks, end].join('\n\n')}\n`;
   }
-  const { blocks, left } = compact(withoutHygiene(shown), page);
-  const hygiene = shown.filter((finding) => finding.hygiene);
-  if (hygiene.length > 0) end.unshift(page.hygiene(hygiene));
-  const parts = [...blocks, ...(left > 0 ? [page.hint(left)] : []), ...end];
+  const { sure, unsure, hygiene } = setApart(shown, options.sureFrom);
+  const { blocks, left } = compact(sure, page);
+  const parts = [
+    ...blocks,
+    ...(left > 0 ? [page.hint(left)] : []),
+    ...(unsure.length > 0 ? [page.rules(' UNSURE ', doubtText(unsure), unsure)] : []),
+    ...(hygiene.length > 0 ? [page.rules(' HYGIENE ', 'fails nothing', hygiene)] : []),
+    end,
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -86,12 +96,16 @@ function compact(findings: readonly Finding[], page: Page): { blocks: string[]; 
 
 class Page {
   private readonly pen: ReturnType<typeof pc.createColors>;
+  private readonly width: number;
+  private readonly sureFrom: number;
+  /** How to see what stands behind the others. */
+  private readonly inFull: (count: number) => string;
 
-  constructor(
-    color: boolean,
-    private readonly width: number,
-  ) {
+  constructor({ color, width, sureFrom = GATE_CONFIDENCE, verbose = false }: TerminalOptions) {
     this.pen = pc.createColors(color);
+    this.width = terminalWidth(width);
+    this.sureFrom = sureFrom;
+    this.inFull = (count) => (verbose ? '' : `: --verbose shows ${itOrThem(count)} in full`);
   }
 
   /** What findings of one rule have in common. */
@@ -160,6 +174,7 @@ class Page {
     const { pen } = this;
     const head = [pen.bold(clean(finding.title)), pen.dim(clean(finding.cweIds.join(', ')))];
     if (finding.hygiene) head.push(pen.dim('(hygiene)'));
+    else if (!isSure(finding, this.sureFrom)) head.push(pen.dim('(less sure)'));
     if (finding.inTestCode) head.push(pen.dim('(test code)'));
     if (finding.suppression) head.push(pen.yellow('(suppressed)'));
     const { path, region } = finding.location;
@@ -185,39 +200,47 @@ class Page {
     return lines.join('\n');
   }
 
-  /** What each rule of hygiene found, in a line or two. */
-  hygiene(findings: readonly Finding[]): string {
+  /** What each rule found of what stands behind the others, in a line or two. */
+  rules(badge: string, what: string, findings: readonly Finding[]): string {
     const { pen } = this;
-    const groups = hygieneGroups(findings).map((group) => {
-      const { title, cwe, ruleId, findings: all } = group;
-      const places = firstPlaces(all, MAX_HYGIENE_PLACES, (path, line) => pen.cyan(`${clean(path)}:${line}`));
+    const groups = byRule(findings);
+    const lines = groups.slice(0, MAX_RULES).map(({ title, cwe, ruleId, findings: all }) => {
+      const places = firstPlaces(all, MAX_RULE_PLACES, ({ path, region }) =>
+        pen.cyan(`${clean(path)}:${region.startLine}`),
+      );
       const count = all.length > 1 ? `${all.length} times ` : '';
       return this.paragraph(
         `${clean(title)} ${pen.dim(`(${clean(cwe)}; ${clean(ruleId)})`)}: ${count}${places}`,
       );
     });
-    return [`${this.paint('low', ' HYGIENE ')} fails nothing`, ...groups].join('\n');
+    const left = groups.length - lines.length;
+    if (left > 0) lines.push(this.paragraph(`and what ${counted(left, 'more rule')} found`));
+    return [`${this.paint('low', badge)} ${what}`, ...lines].join('\n');
   }
 
   counts(findings: readonly Finding[], hidden?: HiddenFindings): string {
     const open = unsuppressed(findings);
     const counting = countedFindings(open);
-    const shown = withoutHygiene(counting);
+    const { sure, unsure, hygiene } = setApart(counting, this.sureFrom);
     const suppressed = findings.length - open.length;
     const marked = suppressed > 0 ? ` (${suppressed} more suppressed)` : '';
     const outside = [
-      ...this.hygieneCount(hygieneOf(open).length),
-      ...this.unsure(hidden),
+      ...this.unsureCount(unsure),
+      ...this.hygieneCount(hygiene.length),
+      ...this.hidden(hidden),
       ...this.outside(open.length - counting.length),
     ]
       .map((line) => `\n${wrapAnsi(line, this.width)}`)
       .join('');
-    if (shown.length === 0) return `${this.pen.green('No findings')}${marked}.${outside}`;
+    if (sure.length === 0) {
+      const of = unsure.length > 0 ? ` of confidence ${this.sureFrom} or higher` : '';
+      return `${this.pen.green('No findings')}${of}${marked}.${outside}`;
+    }
     const parts = bands.flatMap((band) => {
-      const count = shown.filter(({ severity }) => severityBand(severity) === band).length;
+      const count = sure.filter(({ severity }) => severityBand(severity) === band).length;
       return count > 0 ? [this.paint(band, `${count} ${band}`)] : [];
     });
-    const text = `${this.pen.bold(counted(shown.length, 'finding'))}: ${parts.join(', ')}${marked}.`;
+    const text = `${this.pen.bold(counted(sure.length, 'finding'))}: ${parts.join(', ')}${marked}.`;
     return `${wrapAnsi(text, this.width)}${outside}`;
   }
 
@@ -228,14 +251,22 @@ class Page {
     ];
   }
 
-  private hygieneCount(count: number): string[] {
-    if (count === 0) return [];
+  private unsureCount(findings: readonly Finding[]): string[] {
+    const { length } = findings;
+    if (length === 0) return [];
     return [
-      `${counted(count, 'more finding')} of hygiene (log lines, headers, cookie flags), low and never a failure: --verbose shows ${itOrThem(count)} in full.`,
+      `${counted(length, 'more finding')} less sure, of ${confidenceText(findings)}, and never a failure${this.inFull(length)}.`,
     ];
   }
 
-  private unsure({ count, minConfidence }: HiddenFindings = { count: 0, minConfidence: 0 }): string[] {
+  private hygieneCount(count: number): string[] {
+    if (count === 0) return [];
+    return [
+      `${counted(count, 'more finding')} of hygiene (log lines, headers, cookie flags), low and never a failure${this.inFull(count)}.`,
+    ];
+  }
+
+  private hidden({ count, minConfidence }: HiddenFindings = { count: 0, minConfidence: 0 }): string[] {
     if (count === 0) return [];
     return [
       `${counted(count, 'more finding')} hidden, of confidence below ${minConfidence}: --min-confidence 0 shows ${itOrThem(count)}.`,

@@ -135,8 +135,9 @@ function calls({ outgoing = [] }: RepositorySummary): string {
   );
 }
 
-function findings({ findings: { total, bySeverity } }: RepositorySummary): string {
-  if (total === 0) return 'no weakness found';
+function findings({ findings: { total, unsure = 0, bySeverity } }: RepositorySummary): string {
+  if (total === 0)
+    return unsure > 0 ? `none that is sure, ${grouped(unsure)} less sure` : 'no weakness found';
   const bands = ['critical', 'high', 'medium', 'low', 'info'] as const;
   const some = bands
     .filter((band) => bySeverity[band] > 0)

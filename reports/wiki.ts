@@ -179,11 +179,12 @@ function dependencies({ dependencies: all }: RepositorySummary): string {
 }
 
 function findings({ findings: found, hotSpots }: RepositorySummary, fit: Fit): string {
-  const { total, suppressed, nonProduct = 0, hygiene = 0, bySeverity, byType } = found;
+  const { total, suppressed, nonProduct = 0, unsure = 0, hygiene = 0, bySeverity, byType } = found;
   const outside =
     nonProduct > 0 ? ` ${grouped(nonProduct)} more in tests, examples, vendored and generated code.` : '';
+  const doubtful = unsure > 0 ? ` ${grouped(unsure)} more less sure.` : '';
   const apart = hygiene > 0 ? ` ${grouped(hygiene)} more of hygiene.` : '';
-  const hidden = `${suppressed > 0 ? ` ${grouped(suppressed)} more suppressed and not counted here.` : ''}${apart}${outside}`;
+  const hidden = `${suppressed > 0 ? ` ${grouped(suppressed)} more suppressed and not counted here.` : ''}${doubtful}${apart}${outside}`;
   if (total === 0) return `None.${hidden}`;
   const bands = ['critical', 'high', 'medium', 'low', 'info'] as const;
   const severities = table(

@@ -90,12 +90,13 @@ async function finish(
   const [findings, unsure] = byConfidence(report.findings, minConfidence);
   const shown: ScanReport = { ...report, findings };
   const { sastVersion } = options;
+  const sureFrom = threshold.confidence;
   for (const { format, file } of options.report) {
     const content = format === 'json' ? { ...shown, ...standing } : shown;
-    writeTo(file, await writeFileFormat(format, content, file, { sastVersion }));
+    writeTo(file, await writeFileFormat(format, content, file, { sastVersion, sureFrom }));
   }
   const hidden = { count: countedFindings(unsure).length, minConfidence };
-  print(undefined, terminalReport(findings, { color: false, includeSuppressed: false, hidden }));
+  print(undefined, terminalReport(findings, { color: false, includeSuppressed: false, hidden, sureFrom }));
   const { endpointReview } = standing;
   if (endpointReview && (endpointReview.lines.length > 0 || endpointReview.gaps.length > 0))
     print(

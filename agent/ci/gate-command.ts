@@ -57,7 +57,10 @@ function runGate(file: string, { count, ...options }: GateOptions): void {
     const { failing: threshold } = thresholdsOf(options, thresholds);
     const { failing, counted, unaccepted } = judge(findings, standing, { threshold, counting: count });
     if (failing.length > 0)
-      print(undefined, terminalReport(failing, { color: false, includeSuppressed: false }));
+      print(
+        undefined,
+        terminalReport(failing, { color: false, includeSuppressed: false, sureFrom: threshold.confidence }),
+      );
     if (completeness.state === 'partial')
       console.error('The scan is partial: code that should have been analysed was not.');
     for (const line of counted) console.error(clean(line));

@@ -163,13 +163,15 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
         await writeFileFormat(format, shown, file, {
           baselineStates: comparison?.states,
           sastVersion: options.sastVersion,
+          sureFrom: threshold.confidence,
         }),
       );
     const concerned = comparison ? comparison.news : findings;
     const fixes = await applyFixes(target, config, report, concerned, options, stop.signal);
+    const by = { hidden, sureFrom: threshold.confidence };
     print(
       options.output,
-      options.dryRun && fixes ? fixes.diff : await render(shown, comparison, hidden, options),
+      options.dryRun && fixes ? fixes.diff : await render(shown, comparison, by, options),
     );
     if (!options.quiet) process.stderr.write(closingLines(shown, comparison, closing(options)));
     if (options.stats) process.stderr.write(statistics.map(statisticsTables).join(''));
@@ -322,13 +324,14 @@ async function scanWithProgress(
 async function render(
   report: ScanReport,
   comparison: BaselineComparison | null,
-  hidden: HiddenFindings,
+  { hidden, sureFrom }: { hidden: HiddenFindings; sureFrom: number },
   options: ScanCommandOptions,
 ): Promise<string> {
   if (options.format !== 'table')
     return writeFileFormat(options.format, report, options.output, {
       baselineStates: comparison?.states,
       sastVersion: options.sastVersion,
+      sureFrom,
     });
   const toTerminal = options.output === undefined && process.stdout.isTTY === true;
   return terminalReport(comparison ? comparison.news : report.findings, {
@@ -336,6 +339,7 @@ async function render(
     width: toTerminal ? process.stdout.columns : statedColumns(options.output),
     includeSuppressed: options.includeSuppressed,
     verbose: options.verbose,
+    sureFrom,
     // Whether these are new is not known: a baseline has only what was shown.
     ...(comparison ? {} : { hidden }),
   });

@@ -30,6 +30,8 @@ export interface AnalysisRequest {
   /** All files of the folder are analysed, not only some that were asked for. */
   isWhole: boolean;
   includeTests: boolean;
+  /** Least confidence of what may fail, where the project states it. */
+  sureFrom?: number;
   fileBytes: number;
   /** Paths of the discovered files, sorted: what import resolvers may see. */
   paths: string[];

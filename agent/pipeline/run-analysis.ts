@@ -102,6 +102,7 @@ export function runAnalysis(
     packages: packages.all,
     endpoints,
     findings,
+    sureFrom: request.sureFrom,
     completeness,
     tool,
     read: (path) => index.read(path),

@@ -5,7 +5,8 @@ import {
   type SeverityBand,
   severityBand,
 } from '#protocol/scan-report.js';
-import { withoutHygiene } from '#reports/hygiene.js';
+import { SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
+import { setApart } from '#reports/apart.js';
 import { countedFindings, unsuppressed } from '#reports/report-input.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { componentsOf } from './components.js';
@@ -31,7 +32,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
   const read = (path: string) => input.read(path);
   const open = unsuppressed(input.findings);
   const counting = countedFindings(open);
-  const shown = withoutHygiene(counting);
+  const { sure: shown, unsure, hygiene } = setApart(counting, input.sureFrom);
   // What tests and examples use says nothing of the product, where there is one.
   const own = input.units.filter(({ path }) => !isTestPath(path));
   const product = own.length > 0 ? own : input.units;
@@ -64,7 +65,8 @@ export function summarise(input: SummaryInput): RepositorySummary {
       total: shown.length,
       suppressed: input.findings.length - open.length,
       nonProduct: open.length - counting.length,
-      hygiene: counting.length - shown.length,
+      unsure: unsure.filter(({ confidence }) => confidence >= SHOWN_CONFIDENCE).length,
+      hygiene: hygiene.length,
       bySeverity: countBySeverity(shown),
       byType: countByType(shown),
       top: topOf(shown),

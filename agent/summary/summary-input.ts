@@ -23,6 +23,8 @@ export interface SummaryInput {
   packages?: readonly Package[];
   endpoints: readonly Endpoint[];
   findings: readonly Finding[];
+  /** Least confidence of what may fail; by default that of the gate. */
+  sureFrom?: number;
   completeness: Completeness;
   tool: ToolVersion;
   /** Text of a small manifest (package.json, requirements.txt, Dockerfile), or undefined when there is none. */

@@ -1,6 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
 import { counted } from '#reports/counted.js';
-import { withoutHygiene } from '#reports/hygiene.js';
 import { notAccepted } from './accept-thread.js';
 import { ownComments } from './markers.js';
 import type { ReviewInput, ReviewPlan } from './plan.js';
@@ -26,7 +25,9 @@ export function planSummary(
   const isWhole = input.partial === null && input.trusted;
   const fixed = isWhole ? input.fixed.size : 0;
   const body = summaryNote({
-    rows: withoutHygiene(plan.added).map((finding) => rowOf(finding, input, plan.threads, opened)),
+    rows: plan.added
+      .filter(({ hygiene }) => !hygiene)
+      .map((finding) => rowOf(finding, input, plan.threads, opened)),
     hygiene: plan.added.filter((finding) => finding.hygiene),
     fixed,
     total: input.total,

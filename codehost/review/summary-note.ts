@@ -1,8 +1,8 @@
 import type { Finding, Route } from '#protocol/finding.js';
 import { type HidingSettings, severityBand } from '#protocol/scan-report.js';
 import type { NewPlace } from '#protocol/tracking/places.js';
+import { byRule, firstPlaces } from '#reports/by-rule.js';
 import { counted, grouped } from '#reports/counted.js';
-import { firstPlaces, hygieneGroups } from '#reports/hygiene.js';
 import { code, table, text } from '#reports/markdown-text.js';
 import { settingsSentences } from '#reports/settings-sentences.js';
 import { withoutQuickActions } from './finding-comment.js';
@@ -100,9 +100,11 @@ function row({ finding, routes, places, hasThread, links }: SummaryRow): string[
 
 /** Hygiene in one line that opens to a list: a line a rule. */
 function folded(hygiene: readonly Finding[]): string {
-  const groups = hygieneGroups(hygiene);
+  const groups = byRule(hygiene);
   const lines = groups.slice(0, MAX_HYGIENE).map(({ title, cwe, findings }) => {
-    const places = firstPlaces(findings, MAX_PLACES, (path, line) => code(`${path}:${line}`));
+    const places = firstPlaces(findings, MAX_PLACES, ({ path, region }) =>
+      code(`${path}:${region.startLine}`),
+    );
     return `- ${text(title)} (${cwe}): ${places}`;
   });
   const left = groups.length - lines.length;

@@ -86,6 +86,24 @@ describe('reports/terminal', () => {
     expect(whole.match(/^ {2}src\/users\.js/gm)).to.have.length(300);
   });
 
+  it('has of what is less sure a few rules, each with its first places, and how to see all', () => {
+    const unsure = Array.from({ length: 60 }, (_, n) =>
+      sampleFinding({
+        fingerprint: `v1:${String(n).padStart(32, '0')}`,
+        ruleId: `javascript/sample/rule-${n % 15}`,
+        confidence: n % 15 === 0 ? 4 : 5,
+      }),
+    );
+    const page = terminalReport([sampleFinding(), ...unsure], { color: false, width: 160 });
+    expect(page).to.contain('\n UNSURE  confidence 4 and 5: often wrong, and fail nothing\n');
+    expect(page.match(/; javascript\/sample\/rule-\d+\): 4 times .* and 1 more\n/g)).to.have.length(12);
+    expect(page).to.contain('\n  and what 3 more rules found\n');
+    expect(page).to.contain('\n1 finding: 1 critical.\n60 more findings less sure, of confidence 4 and 5');
+    const lower = terminalReport([...unsure, sampleFinding({ confidence: 1 })], { color: false });
+    expect(lower).to.contain('confidence 1 to 5: often wrong');
+    expect(terminalReport(unsure, { color: false, sureFrom: 4 })).to.contain('\n60 findings: 60 critical.\n');
+  });
+
   for (const width of [60, 80, 120])
     it(`stays within ${width} columns, whatever names and texts there are`, () => {
       const long = sampleFinding({

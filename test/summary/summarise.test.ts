@@ -287,6 +287,7 @@ describe('agent/summary/summarise', () => {
       total: 3,
       suppressed: 1,
       nonProduct: 0,
+      unsure: 0,
       hygiene: 0,
       bySeverity: { critical: 2, high: 0, medium: 1, low: 0, info: 0 },
       byType: [

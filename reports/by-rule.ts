@@ -1,8 +1,7 @@
 import { atEachPlace, type Finding } from '#protocol/finding.js';
-import { countedFindings } from './report-input.js';
 
-/** Hygiene that one rule found: to people it is one matter, however many places it has. */
-export interface HygieneGroup {
+/** What one rule found: to people it is one matter, however many places it has. */
+export interface RuleGroup {
   ruleId: string;
   title: string;
   cwe: string;
@@ -10,19 +9,9 @@ export interface HygieneGroup {
   findings: readonly Finding[];
 }
 
-/** What people should look at one by one. */
-export function withoutHygiene(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ hygiene }) => !hygiene);
-}
-
-/** The others that count. */
-export function hygieneOf(findings: readonly Finding[]): Finding[] {
-  return countedFindings(findings).filter(({ hygiene }) => hygiene);
-}
-
 /** By rule, in the order of the first finding of each. */
-export function hygieneGroups(findings: readonly Finding[]): HygieneGroup[] {
-  const groups = new Map<string, HygieneGroup & { findings: Finding[] }>();
+export function byRule(findings: readonly Finding[]): RuleGroup[] {
+  const groups = new Map<string, RuleGroup & { findings: Finding[] }>();
   for (const finding of findings.flatMap(atEachPlace)) {
     const { ruleId, title, cweIds } = finding;
     const known = groups.get(ruleId);
@@ -36,11 +25,11 @@ export function hygieneGroups(findings: readonly Finding[]): HygieneGroup[] {
 export function firstPlaces(
   findings: readonly Finding[],
   most: number,
-  show: (path: string, line: number) => string,
+  show: (location: Finding['location']) => string,
 ): string {
   const shown = findings
     .slice(0, most)
-    .map(({ location: { path, region } }) => show(path, region.startLine))
+    .map(({ location }) => show(location))
     .join(', ');
   return findings.length > most ? `${shown} and ${findings.length - most} more` : shown;
 }
