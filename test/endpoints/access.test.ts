@@ -276,6 +276,43 @@ func main() {
     });
   });
 
+  it('does not know what a list of functions puts around a handler', async () => {
+    const found = await authenticatedOf({
+      'go.mod': 'module example.com/shop\n\ngo 1.22\n',
+      'main.go': `
+package main
+
+import "net/http"
+
+type Handle func(w http.ResponseWriter, r *http.Request) error
+type Layer func(Handle) Handle
+
+func register(mux *http.ServeMux, layers []Layer, path string, first Handle) {
+	mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+		handle := first
+		for i := len(layers) - 1; i >= 0; i-- {
+			handle = layers[i](handle)
+		}
+		err := handle(w, r)
+		if err != nil {
+			panic(err)
+		}
+	})
+}
+
+func keys(w http.ResponseWriter, r *http.Request) error { return nil }
+
+func main() {
+	mux := http.NewServeMux()
+	register(mux, []Layer{}, "/keys", keys)
+	mux.HandleFunc("/open", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(200) })
+	http.ListenAndServe(":1", mux)
+}
+`,
+    });
+    expect(found).to.deep.equal({ '/keys': 'unknown', '/open': 'no' });
+  });
+
   it('follows chains and rules of Spring Security in their order', async () => {
     const controller = (name: string) => `
 import org.springframework.web.bind.annotation.*;

@@ -47,6 +47,20 @@ export function variableOf(unit: Unit, node: number, fn: number): string | null 
   return unit.kind(node) === Kind.Captured ? `${unit.c(node)} ${unit.a(node)}` : null;
 }
 
+/**
+ * Whether a variable is handed to one of several functions, as in `handle = layers[i](handle)`: what it is called for then has
+ * around it what nobody knows. Where types are called by values as functions are, such a call may be read as a conversion.
+ */
+export function isHanded(unit: Unit, value: number, variable: string, fn: number): boolean {
+  if (value < 0) return false;
+  const kind = unit.kind(value);
+  const isIts = (one: number) => one >= 0 && variableOf(unit, one, fn) === variable;
+  if (kind === Kind.Typed) return isIts(unit.a(value)) && unit.kind(unit.b(value)) === Kind.Generic;
+  return (
+    kind === Kind.Call && unit.kind(unit.a(value)) === Kind.Index && [...unit.list(unit.b(value))].some(isIts)
+  );
+}
+
 /** What an expression has of who asks. */
 export function identityIn(context: Context, node: number, depth = 0): GuardKind | null {
   if (node < 0 || depth > MAX_NESTING) return null;

@@ -4,7 +4,7 @@ import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { isCheckName } from './checks.js';
-import { askedBy, type Context, identityIn, isSwitch, stronger, variableOf } from './conditions.js';
+import { askedBy, type Context, identityIn, isHanded, isSwitch, stronger, variableOf } from './conditions.js';
 import { isCsrf, isOther, kindOfCall } from './identity.js';
 import {
   isOfLibrary,
@@ -52,6 +52,9 @@ export class FunctionLook {
   private readonly variables = new Map<string, GuardKind>();
   /** Variables that hold what a function gave that has refused callers itself: it gave something for all others. */
   private readonly answered = new Set<string>();
+  private readonly wrapped = new Set<string>();
+  private readonly isWrapped = (one: number) =>
+    this.wrapped.has(variableOf(this.unit, one, this.site.fn) ?? '');
   /** Variables that hold an error of a function that is not known to be about who asks. */
   private readonly weak = new Set<string>();
   private readonly checks: Check[] = [];
@@ -265,6 +268,7 @@ export class FunctionLook {
     const variable = variableOf(unit, target, this.site.fn);
     if (variable !== null && unit.kind(called) === Kind.Call && isRefusing(this.called(unit.a(called))))
       this.answered.add(variable);
+    if (variable !== null && isHanded(unit, value, variable, this.site.fn)) this.wrapped.add(variable);
     const targets = unit.kind(target) === Kind.List ? [...unit.list(unit.a(target))] : [target];
     for (const one of targets) {
       const parts =
@@ -315,18 +319,15 @@ export class FunctionLook {
 
   /** Whether a call that leads nowhere may check who asks: by its name, or since it is handed the whole request. */
   private mayCheck(node: number, name: string): boolean {
-    const { unit } = this;
+    const { unit, site } = this;
     const callee = unit.a(node);
+    if (this.isWrapped(callee)) return true;
     if (isOther(name) || this.target(callee) !== null) return false;
-    if (isCheckName(name) && isStatement(name)) return true;
-    if (isOfLibrary(unit, callee)) return false;
-    const { parameters } = this.program.functionInfo(this.site);
-    return [...unit.list(unit.b(node))].some(
-      (one) =>
-        unit.kind(one) === Kind.Local &&
-        REQUEST.test(writtenName(unit, one)) &&
-        parameters.some(({ slot }) => slot === unit.a(one)),
-    );
+    const isCheck = isCheckName(name) && isStatement(name);
+    if (isCheck || isOfLibrary(unit, callee)) return isCheck;
+    const given = this.program.functionInfo(site).parameters.map(({ slot }) => slot);
+    const args = [...unit.list(unit.b(node))].filter((one) => unit.kind(one) === Kind.Local);
+    return args.some((one) => REQUEST.test(writtenName(unit, one)) && given.includes(unit.a(one)));
   }
 
   /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */
@@ -345,9 +346,8 @@ export class FunctionLook {
   private target(callee: number): FunctionSite | null {
     return this.all.target(this.site.unit, callee, this.site.fn);
   }
-
   private called(callee: number): Known | null {
-    const site = this.depth < MAX_CALLS ? this.target(callee) : null;
+    const site = this.depth < MAX_CALLS && !this.isWrapped(callee) ? this.target(callee) : null;
     return site && this.all.read(site, this.depth + 1);
   }
 
