@@ -164,34 +164,14 @@ const wired: readonly WiringReader[] = [
 /** Steps for what readers evaluate: types, models. */
 const READING_STEPS = 500_000;
 
-/**
- * Whether an observation is of the function that its decorator stands at. A method that overrides an annotated one is no function
- * of the unit in which the annotation is; the one that it overrides is observed itself.
- */
-function atOwnFunction(program: Program): (observation: Observation) => boolean {
-  const decorated = new Map<number, Map<number, number>>();
-  return ({ unit: index, node, fn }) => {
-    if (fn === null) return true;
-    const unit = program.unit(index);
-    const { functions } = unit.data;
-    let known = decorated.get(index);
-    if (!known) {
-      known = new Map(functions.flatMap((one, at) => [...unit.list(one.decorators)].map((by) => [by, at])));
-      decorated.set(index, known);
-    }
-    return fn < functions.length && (known.get(node) ?? fn) === fn;
-  };
-}
-
 /** What the program says about routing, one framework at a time. */
 export function readRoutes(
-  given: readonly Observation[],
+  observations: readonly Observation[],
   units: readonly UnitData[],
   names: ProgramNames,
   shared: Shared,
 ): Routing {
   const { program } = shared;
-  const observations = given.filter(atOwnFunction(program));
   const routing = emptyRouting();
   let filters: JavaFilters | null = null;
   const before = (route: Route) => {

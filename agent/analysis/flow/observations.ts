@@ -79,6 +79,8 @@ export class Observations {
       const { model, decoration } = registration;
       if (model.observe === undefined) continue;
       if (decoration !== null) {
+        // A method that overrides a decorated one is none of the file in which the decorator is, where that one is observed.
+        if (decoration.linked !== linked || this.isOfOther(linked, decoration.node, fn)) continue;
         this.lookAtDecorator(decoration, model, { fn, cls: owner < 0 ? null : owner });
         continue;
       }
@@ -92,6 +94,21 @@ export class Observations {
       this.note(linked, node, model, { member: name, fn, cls: isOfClass ? owner : null });
     }
   }
+
+  /** Whether a decorator stands at another function of its file. */
+  private isOfOther(linked: LinkedUnit, decorator: number, fn: number): boolean {
+    let owners = this.decorated.get(linked.index);
+    if (owners === undefined) {
+      const { unit } = linked;
+      owners = new Map(
+        unit.data.functions.flatMap(({ decorators }, at) => [...unit.list(decorators)].map((by) => [by, at])),
+      );
+      this.decorated.set(linked.index, owners);
+    }
+    return (owners.get(siteOf(linked, decorator)) ?? fn) !== fn;
+  }
+  /** By unit: the functions that decorators stand at. */
+  private readonly decorated = new Map<number, Map<number, number>>();
 
   private lookAtDecorator(
     decoration: NonNullable<Registration['decoration']>,
