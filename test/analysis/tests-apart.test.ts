@@ -41,4 +41,21 @@ describe('agent/analysis: tests apart', function () {
       'tests/app.js -> tests/shell.js',
     ]);
   });
+
+  it('does not take what a test sets in the product for what it has', async () => {
+    const product = `package pkg
+import "golang.org/x/crypto/bcrypt"
+var Strength = 12
+func Hash(password string) ([]byte, error) { return bcrypt.GenerateFromPassword([]byte(password), Strength) }
+`;
+    const set = (file: string) => `package pkg\nfunc ${file}() { Strength = 4 }\n`;
+    const weak = async (files: Record<string, string>) => {
+      for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+      const { findings } = await scanFolder({ folder, threads: 1 });
+      return findings.map(({ location }) => location.path);
+    };
+    const module = { 'go.mod': 'module example.com/a\n', 'a.go': product };
+    expect(await weak({ ...module, 'a_test.go': set('TestHash') })).to.deep.equal([]);
+    expect(await weak({ ...module, 'b.go': set('Lower') })).to.deep.equal(['a.go']);
+  });
 });

@@ -201,7 +201,7 @@ export class Flow implements Following {
 
   /** What a call was given stays with the variables of this call. */
   private isOfCall(fact: number, variable: number): boolean {
-    const owner = this.objects.parts.fields.activationOf(variable);
+    const owner = this.objects.parts.fields.cellOf(variable)?.activation;
     const own = this.contexts.parameterOf(this.facts.contexts[fact]);
     return owner !== undefined && own !== NONE && this.crossings.functionToken(own) === owner;
   }

@@ -25,7 +25,7 @@ export class LeftData {
     const { nodeCount } = this.objects.program;
     if (from < 0 || from >= nodeCount || this.index.functionOf(from) === 0) return UNCHANGED;
     const isVariable = place >= nodeCount;
-    if (isVariable && (isOfCall || fields.activationOf(place) !== undefined)) return UNCHANGED;
+    if (isVariable && (isOfCall || fields.cellOf(place)?.activation !== undefined)) return UNCHANGED;
     // What a store gives is doubted where it is read.
     if (isVariable ? stores.has(place) : this.index.functionOf(place) > 0) return UNCHANGED;
     const isStored = [place, object].some((one) =>
@@ -38,7 +38,9 @@ export class LeftData {
   ofAnyCall(variable: number): number {
     const { fields, stores } = this.objects.parts;
     // What a store gives is doubted where it is read.
-    return stores.has(variable) || fields.activationOf(variable) !== undefined ? UNCHANGED : this.doubts.left;
+    return stores.has(variable) || fields.cellOf(variable)?.activation !== undefined
+      ? UNCHANGED
+      : this.doubts.left;
   }
 
   /** The effect of finding data under a name in an object that it was put into under a key that nobody knows. */

@@ -11,6 +11,13 @@ export const LATER = 1;
 
 type FieldListener = (key: number, variable: number) => void;
 
+/** A variable of a function that several functions use. */
+export interface Cell {
+  readonly unit: number;
+  /** The token of the function of which each call has a variable of its own; undefined for what there is one of. */
+  readonly activation: number | undefined;
+}
+
 /** Variables of the fields of things, by token and key. A key is a number for a name. */
 export class Fields {
   private readonly keys = new Map<string, number>();
@@ -194,14 +201,18 @@ export class Fields {
   /** The variable of a variable of a function that several functions use. */
   cell(unit: number, fn: number, slot: number): number {
     const variable = this.place(`${unit} ${fn} ${slot}`);
-    if (fn > 0) this.activations.set(variable, this.tokens.function(unit, fn));
+    if (!this.cells.has(variable))
+      this.cells.set(variable, {
+        unit,
+        activation: fn > 0 ? this.tokens.function(unit, fn) : undefined,
+      });
     return variable;
   }
-  private readonly activations = new Map<number, number>();
+  private readonly cells = new Map<number, Cell>();
 
-  /** The token of the function of which each call has a variable of its own; undefined for what there is one of. */
-  activationOf(variable: number): number | undefined {
-    return this.activations.get(variable);
+  /** Where such a variable is declared; undefined for others. */
+  cellOf(variable: number): Cell | undefined {
+    return this.cells.get(variable);
   }
 
   /** The variable of a name that no scope declares. */

@@ -29,8 +29,9 @@ export class TestsApart {
   isKeptOut(from: number, to: number): boolean {
     if (this.isAside[from] !== 1) return false;
     if (to < this.program.nodeCount) return this.isAside[to] === 0;
-    const owner = this.fields().ownerOf(to);
-    const unit = owner === undefined ? NONE : this.unitOf(owner);
+    const fields = this.fields();
+    const owner = fields.ownerOf(to);
+    const unit = owner === undefined ? (fields.cellOf(to)?.unit ?? NONE) : this.unitOf(owner);
     return unit !== NONE && !this.program.units[unit].isAside;
   }
 
