@@ -84,7 +84,11 @@ function unknownClasses(packs: readonly RulePack[]): RuleError[] {
   const errors: RuleError[] = [];
   for (const { file, models } of packs)
     for (const model of models)
-      for (const name of [...(model.sanitizes ?? []), ...(model.validates?.classes ?? [])])
+      for (const name of [
+        ...(model.sanitizes ?? []),
+        ...(model.flow ?? []).flatMap(({ sanitizes }) => sanitizes ?? []),
+        ...(model.validates?.classes ?? []),
+      ])
         if (!known.has(name))
           errors.push({
             file,

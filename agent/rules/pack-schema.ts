@@ -99,8 +99,14 @@ const source = Joi.object({
   doubt: Joi.number().min(0).max(5),
   harmlessFor: oneOrMore(className),
 });
-const flow = shorthand({ from: places.required(), to: places.required() }, (value) =>
-  typeof value === 'string' ? parseFlow(value) : null,
+const flow = shorthand(
+  {
+    from: places.required(),
+    to: places.required(),
+    sanitizes: oneOrMore(className),
+    captures: place,
+  },
+  (value) => (typeof value === 'string' ? parseFlow(value) : null),
 );
 const callback = Joi.object({
   argument: place.required(),

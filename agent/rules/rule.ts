@@ -92,6 +92,10 @@ export interface SourceSpec {
 export interface FlowSpec {
   from: Place[];
   to: Place[];
+  /** What is put there is harmless for these classes: the name of the file among the parts of a path. */
+  sanitizes?: WeaknessClass[];
+  /** The regular expression at this place is searched: what its groups find goes there under their numbers and names. */
+  captures?: Place;
 }
 
 export interface CallbackSpec {

@@ -2,10 +2,9 @@ import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import type { CallbackSpec, Model, Place, SourceSpec } from '../../rules/rule.js';
 import { Passing } from '../graph/flow-graph.js';
-import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
+import { type Argument, argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
-import { leavesHarmless } from '../models/strict-patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import { ELEMENT, statedKey } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
@@ -27,9 +26,11 @@ import {
   type Handed,
   type HandedSink,
   isOfArguments,
+  isOfResult,
   type Said,
   saysOfResult,
 } from './said.js';
+import { keepsHarmless, statedFlows } from './stated-flows.js';
 import { type Passed, passedToMethod, type Target, textTargets, VALUE } from './target.js';
 
 const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
@@ -73,10 +74,9 @@ export class SaidBuilder implements Said {
   addAll(models: readonly Model[], use: Use): void {
     const { effects } = this;
     const { table } = this.values.symbols;
-    const mask = (classes: readonly string[] | undefined) => table.classes.mask(classes ?? []);
     // What one of them takes out is gone whatever another one hands on.
-    const cleaned = models.reduce((sum, { sanitizes }) => sum | mask(sanitizes), 0);
-    const spoiled = models.reduce((sum, { spoils }) => sum | mask(spoils), 0);
+    const cleaned = models.reduce((sum, { sanitizes }) => sum | this.mask(sanitizes), 0);
+    const spoiled = models.reduce((sum, { spoils }) => sum | this.mask(spoils), 0);
     const changed = effects.composed(
       cleaned === 0 ? UNCHANGED : effects.cleaning(cleaned),
       spoiled === 0 ? UNCHANGED : effects.spoiling(spoiled),
@@ -95,6 +95,10 @@ export class SaidBuilder implements Said {
       this.passOn(effects.composed(MADE, changed), true);
   }
 
+  private mask(classes: readonly string[] | undefined): number {
+    return this.values.symbols.table.classes.mask(classes ?? []);
+  }
+
   /**
    * @param changed effect of all models on what the call hands on
    * @param withResult what the model says of the result holds
@@ -111,11 +115,11 @@ export class SaidBuilder implements Said {
       this.saysResult = true;
     for (const callback of model.callbacks ?? []) this.addCallback(use, callback, model.clean === true);
     if (model.clean) return;
-    for (const { from, to } of model.flow ?? [])
-      for (const source of from)
-        for (const target of to)
-          if (withResult || target !== 'return')
-            this.addFlow(use, source, target, effects.composed(MADE, changed));
+    for (const { from, to, sanitizes } of statedFlows(model, use, this.constants))
+      if (withResult || !isOfResult(to)) {
+        const cleaned = sanitizes === undefined ? UNCHANGED : effects.cleaning(this.mask(sanitizes));
+        this.addFlow(use, from, to, effects.composed(effects.composed(MADE, cleaned), changed));
+      }
     if (model.operation)
       this.addOperation(this.values.operations.meant(model.operation, this.node), changed, withResult);
   }
@@ -206,7 +210,12 @@ export class SaidBuilder implements Said {
     for (const written of isOfPositions ? [] : flowsOf(operation, position)) {
       const { from, to, isMade, isReordered } = parseFlow(written);
       if (to.base === 'return' && !withResult) continue;
-      if (from.base === 'subject' && replaces.has(operation) && this.keepsHarmless(rest[0]?.value)) continue;
+      if (
+        from.base === 'subject' &&
+        replaces.has(operation) &&
+        keepsHarmless(this.constants, this.linked, this.node, rest[0]?.value)
+      )
+        continue;
       const isText =
         operation === 'text.concat' || operation === 'text.format' || operation === 'builder.append';
       const plain = isMade ? effects.composed(made, changed) : changed;
@@ -344,13 +353,6 @@ export class SaidBuilder implements Said {
     if (operation !== 'list.slice') return 0;
     const first = from === undefined ? 0 : this.constants.one(from)?.value;
     return typeof first === 'number' && first >= 0 ? first : NONE;
-  }
-
-  /** A replacement takes out all but harmless characters: everywhere, and by a pattern of what may stay. */
-  private keepsHarmless(pattern: number | undefined): boolean {
-    const source = pattern === undefined ? undefined : this.constants.one(pattern)?.value;
-    if (typeof source !== 'string') return false;
-    return leavesHarmless(source, calledName(this.linked, this.node) === 'replaceAll');
   }
 
   private keys(path: readonly string[]): number[] {

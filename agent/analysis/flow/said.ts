@@ -1,7 +1,8 @@
 import type { Operation } from '../../rules/operation.js';
-import type { Model, SourceSpec } from '../../rules/rule.js';
+import type { Model, Place, SourceSpec } from '../../rules/rule.js';
 import { NO_PORT } from '../link/arguments.js';
 import { operationFlows } from '../models/operation-flows.js';
+import { parsePlace } from '../models/parsed-place.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Use } from '../values/places.js';
 import type { Target } from './target.js';
@@ -73,7 +74,12 @@ export const NOTHING_SAID: Said = {
 
 /** A model says what the result of a call is made of, and not only of which type it is, or what it is harmless for. */
 export function saysOfResult({ flow, operation, source, clean }: Model): boolean {
-  return Boolean(operation ?? source ?? clean) || flow?.some(({ to }) => to.includes('return')) === true;
+  return Boolean(operation ?? source ?? clean) || flow?.some(({ to }) => to.some(isOfResult)) === true;
+}
+
+/** The result of a call, or a member of it. */
+export function isOfResult(place: Place): boolean {
+  return parsePlace(place).base === 'return';
 }
 
 /** A model says what is taken out of what a call is given, and nothing else of what it gives. */

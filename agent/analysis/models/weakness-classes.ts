@@ -16,7 +16,9 @@ export class WeaknessClasses {
     for (const { models } of packs)
       for (const model of models) {
         const harmless = sourcesOf(model).flatMap(({ harmlessFor }) => harmlessFor ?? []);
-        for (const name of [...harmless, ...(model.sanitizes ?? []), ...(model.validates?.classes ?? [])])
+        const moved = (model.flow ?? []).flatMap(({ sanitizes }) => sanitizes ?? []);
+        const { sanitizes = [], validates } = model;
+        for (const name of [...harmless, ...moved, ...sanitizes, ...(validates?.classes ?? [])])
           this.cleaned.add(name);
       }
   }
