@@ -1,4 +1,5 @@
 import { type Finding, isGated } from '#protocol/finding.js';
+import { isSure } from '#protocol/thresholds.js';
 
 /** What `goalkeeper scan`, `ci` and `gate` tell their caller. */
 export const ExitCode = { Clean: 0, Findings: 1, Incomplete: 2, NotDelivered: 3, Interrupted: 130 } as const;
@@ -11,7 +12,7 @@ export interface FailureThreshold {
 
 /** Whether a finding fails a scan. Findings that are suppressed, outside product code, hygiene or taken out by the team never do. */
 export function fails(finding: Finding, { severity, confidence }: FailureThreshold): boolean {
-  return isGated(finding) && finding.severity >= severity && finding.confidence >= confidence;
+  return isGated(finding) && finding.severity >= severity && isSure(finding, confidence);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Finding, isGated } from '#protocol/finding.js';
-import { GATE_CONFIDENCE, GATE_SEVERITY } from '#protocol/thresholds.js';
+import { GATE_CONFIDENCE, GATE_SEVERITY, isSure } from '#protocol/thresholds.js';
 import { counted } from '#reports/counted.js';
 
 /** Which findings let the commit status fail. */
@@ -42,14 +42,14 @@ export class GateCount {
     private readonly unaccepted = 0,
   ) {}
 
-  /** A finding in product code that is neither suppressed nor dismissed; hygiene does not count. */
+  /** A finding in product code that is neither suppressed nor dismissed; hygiene and what is less sure than the gate asks do not count. */
   add(finding: Finding, isNew: boolean): void {
-    if (!isGated(finding)) return;
-    const { severity, confidence } = finding;
+    if (!isGated(finding) || !isSure(finding, this.gate.confidence)) return;
+    const { severity } = finding;
     this.total += 1;
     if (isNew) this.added += 1;
     const concerns = isNew || !this.gate.onlyNew || !this.comparable;
-    if (concerns && severity >= this.gate.severity && confidence >= this.gate.confidence) this.failing += 1;
+    if (concerns && severity >= this.gate.severity) this.failing += 1;
   }
 
   /** Why the verdict is `failed`, in words; null: it is not. */

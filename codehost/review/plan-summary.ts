@@ -1,4 +1,5 @@
 import type { Finding } from '#protocol/finding.js';
+import { setApart } from '#reports/apart.js';
 import { counted } from '#reports/counted.js';
 import { notAccepted } from './accept-thread.js';
 import { ownComments } from './markers.js';
@@ -24,11 +25,11 @@ export function planSummary(
 ): SummaryStep | null {
   const isWhole = input.partial === null && input.trusted;
   const fixed = isWhole ? input.fixed.size : 0;
+  const { sure, unsure, hygiene } = setApart(plan.added, input.sureFrom);
   const body = summaryNote({
-    rows: plan.added
-      .filter(({ hygiene }) => !hygiene)
-      .map((finding) => rowOf(finding, input, plan.threads, opened)),
-    hygiene: plan.added.filter((finding) => finding.hygiene),
+    rows: sure.map((finding) => rowOf(finding, input, plan.threads, opened)),
+    ...{ unsure, hygiene },
+    codeLink: (location) => input.links.host.code(location),
     fixed,
     total: input.total,
     failure: input.failure,

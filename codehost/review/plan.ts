@@ -1,6 +1,7 @@
 import type { EndpointReview } from '#protocol/endpoint-review/review.js';
 import { type Finding, isCommented, isCounted, type Route, type Suppression } from '#protocol/finding.js';
 import type { HidingSettings } from '#protocol/scan-report.js';
+import { isSure } from '#protocol/thresholds.js';
 import { fingerprintsOf, isClosed, type NewPlace } from '#protocol/tracking/places.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
 import { ChangedLines } from './changed-lines.js';
@@ -20,10 +21,12 @@ export interface ReviewInput {
   discussions: readonly Discussion[];
   /** Findings of the head, suppressed ones included, in list order: at least the new ones and those with a thread. */
   findings: readonly Finding[];
-  /** Findings of the head that are reported: see `isReported`. */
+  /** Findings of the head that are reported (see `isReported`) and stand by themselves: sure, and no hygiene. */
   total: number;
   /** Least confidence of the findings that are reported, 0 to 10. */
   minConfidence: number;
+  /** Least confidence of those that get a thread: that of the gate. */
+  sureFrom: number;
   /** Whether it is known what the baseline has. */
   isComparable: boolean;
   /** Fingerprints that the baseline does not have. */
@@ -117,7 +120,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   plan.added = input.findings.filter((finding) => isNews(finding, input) && isReported(finding, input));
   for (const finding of plan.added) {
     if (open >= input.maxThreads) break;
-    if (!isCommented(finding) || first.has(finding.fingerprint)) continue;
+    if (!mayOpenThread(finding, input) || first.has(finding.fingerprint)) continue;
     const parts = partsFor(finding, input);
     const attempts = positionsFor(finding, lines, parts).map((position) => ({
       position,
@@ -192,6 +195,11 @@ function placeOf(
 ): { path: string; line: number } | null {
   if (position?.head !== head || position.newLine === null) return null;
   return { path: position.newPath, line: position.newLine };
+}
+
+/** Whether a thread is opened for a finding. One that is there is kept when its finding has become less sure, as people may have written in it. */
+function mayOpenThread(finding: Finding, { sureFrom }: Pick<ReviewInput, 'sureFrom'>): boolean {
+  return isCommented(finding) && isSure(finding, sureFrom);
 }
 
 /** Whether a merge request hears of a finding: in product code, sure enough, neither suppressed nor dismissed. */

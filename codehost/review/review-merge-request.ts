@@ -1,4 +1,5 @@
 import type { Finding, Suppression } from '#protocol/finding.js';
+import { isSure } from '#protocol/thresholds.js';
 import { fingerprintsOf } from '#protocol/tracking/places.js';
 import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { text } from '#reports/markdown-text.js';
@@ -198,8 +199,8 @@ async function gather(order: ReviewOrder, threads: ReadonlySet<string>) {
     const isCounted = isReported(finding, order);
     if (isCounted) {
       count.add(finding, isNew);
-      // Hygiene gets no thread, and stands apart in the summary.
-      if (!finding.hygiene) {
+      // What is less sure and hygiene get no thread, and stand apart in the summary.
+      if (!finding.hygiene && isSure(finding, order.gate.confidence)) {
         total += 1;
         hasNew ||= isNew;
       }
@@ -269,7 +270,17 @@ function toInput(
   const { ownAccountId, discussions, findings, outgrown, total, diff, failure } = read;
   return {
     ...{ ownAccountId, discussions, findings, outgrown, total, diff, failure },
-    ...{ dismissed, minConfidence, partial, trusted, maxThreads, links, successors, takesReplies },
+    ...{
+      dismissed,
+      minConfidence,
+      sureFrom: order.gate.confidence,
+      partial,
+      trusted,
+      maxThreads,
+      links,
+      successors,
+      takesReplies,
+    },
     isComparable,
     added: isComparable ? comparison.added : new Set(),
     routes: isComparable ? comparison.routes : new Map(),

@@ -1,6 +1,7 @@
-import type { Finding, Route } from '#protocol/finding.js';
+import type { Finding, Location, Route } from '#protocol/finding.js';
 import { type HidingSettings, severityBand } from '#protocol/scan-report.js';
 import type { NewPlace } from '#protocol/tracking/places.js';
+import { doubtText } from '#reports/apart.js';
 import { byRule, firstPlaces } from '#reports/by-rule.js';
 import { counted, grouped } from '#reports/counted.js';
 import { code, table, text } from '#reports/markdown-text.js';
@@ -10,7 +11,7 @@ import type { ScanLink } from './links.js';
 import { summaryMarker } from './markers.js';
 
 const MAX_ROWS = 50;
-const MAX_HYGIENE = 20;
+const MAX_RULES = 20;
 const MAX_PLACES = 5;
 /** Of a link, which begins with `[`. */
 const ADDRESS = /\]\(https?:[^)\s]*\)/g;
@@ -31,10 +32,14 @@ export interface SummaryRow {
 
 export interface SummaryFacts {
   rows: SummaryRow[];
+  /** What is new, and less sure than what may fail. */
+  unsure: readonly Finding[];
   /** What is new and fails nothing. */
   hygiene: readonly Finding[];
+  /** Where the host shows a place; null: nobody knows. */
+  codeLink(location: Location): string | null;
   fixed: number;
-  /** Findings of the whole head that count. */
+  /** Findings of the whole head that count, but for those that are less sure and hygiene. */
   total: number;
   /** Why the commit status fails, in words; null: it does not. */
   failure: string | null;
@@ -53,7 +58,8 @@ export interface SummaryFacts {
 
 /** The one note that sums a review up. But for its links it says nothing that changes from push to push by itself. */
 export function summaryNote(facts: SummaryFacts): string {
-  const { rows, hygiene, fixed, total, failure, notice, partial, settings, served, links, commit } = facts;
+  const { rows, unsure, hygiene, fixed, total, failure, notice, partial, settings, served, links, commit } =
+    facts;
   const routed = rows.filter(({ routes }) => routes).length;
   const routes = routed > 0 ? `, **new routes to ${counted(routed, 'known one')}**` : '';
   const placed = rows.filter(({ routes: own, places: other }) => !own && other).length;
@@ -70,7 +76,11 @@ export function summaryNote(facts: SummaryFacts): string {
   if (rows.length > 0)
     parts.push(table(['Severity', 'Weakness', 'Place', 'Thread'], rows.slice(0, MAX_ROWS).map(row)));
   if (rows.length > MAX_ROWS) parts.push(`${rows.length - MAX_ROWS} more are not listed here.`);
-  if (hygiene.length > 0) parts.push(folded(hygiene));
+  if (unsure.length > 0) parts.push(folded(unsure, `less sure (${doubtText(unsure)})`, facts));
+  if (hygiene.length > 0)
+    parts.push(
+      folded(hygiene, `of hygiene, which ${hygiene.length === 1 ? 'fails' : 'fail'} nothing`, facts),
+    );
   if (served !== null) parts.push(served);
   if (links.length > 0) {
     const named = links.map(({ text: name, url }) => `[${name}](${url})`).join(', ');
@@ -98,18 +108,22 @@ function row({ finding, routes, places, hasThread, links }: SummaryRow): string[
   ];
 }
 
-/** Hygiene in one line that opens to a list: a line a rule. */
-function folded(hygiene: readonly Finding[]): string {
-  const groups = byRule(hygiene);
-  const lines = groups.slice(0, MAX_HYGIENE).map(({ title, cwe, findings }) => {
-    const places = firstPlaces(findings, MAX_PLACES, ({ path, region }) =>
-      code(`${path}:${region.startLine}`),
+/** What stands behind the table, in one line that opens to a list: a line a rule. */
+function folded(
+  findings: readonly Finding[],
+  what: string,
+  { codeLink }: Pick<SummaryFacts, 'codeLink'>,
+): string {
+  const groups = byRule(findings);
+  const lines = groups.slice(0, MAX_RULES).map(({ title, cwe, findings: all }) => {
+    const places = firstPlaces(all, MAX_PLACES, (location) =>
+      linked(code(`${location.path}:${location.region.startLine}`), codeLink(location)),
     );
     return `- ${text(title)} (${cwe}): ${places}`;
   });
   const left = groups.length - lines.length;
   if (left > 0) lines.push(`- ${counted(left, 'more rule')}`);
-  return `<details><summary>${counted(hygiene.length, 'new finding')} of hygiene, which ${hygiene.length === 1 ? 'fails' : 'fail'} nothing</summary>\n\n${lines.join('\n')}\n\n</details>`;
+  return `<details><summary>${counted(findings.length, 'new finding')} ${what}</summary>\n\n${lines.join('\n')}\n\n</details>`;
 }
 
 function routesText([first, ...others]: readonly Route[] = []): string {

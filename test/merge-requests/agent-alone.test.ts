@@ -115,6 +115,16 @@ describe('merge-requests/agent alone', function () {
       expect(host.statuses.at(-1)?.targetUrl).to.equal(null);
     });
 
+  it('opens no thread for what is less sure than what may fail, and says it in its summary', async () => {
+    await open('less-sure');
+    const first = await job(host.addToken(), ['scan', '--quiet', '--fail-confidence', '10']);
+    expect(first.code, first.output).to.equal(0);
+    expect(threads()).to.deep.equal([]);
+    expect(summary()).to.contain('**0 new findings**, 0 fixed, 0 in all.');
+    const line = `(CWE-295): [\`client.py:13\`](${host.url}/acme/alone/-/blob/${mergeRequest.versions.at(-1)?.head}/client.py#L13)`;
+    expect(summary()).to.contain('<summary>1 new finding less sure (').and.contain(line);
+  });
+
   it('hides nothing by settings of the merge request itself, and names them', async () => {
     const settings = 'suppress:\n  - { rule: "*", reason: mine }\nfail_on: never\n';
     await open('settings');

@@ -112,7 +112,9 @@ describe('pictures: hostile comments in a browser', function () {
       const links = [{ text: 'pipeline', url: link }];
       const facts = {
         rows,
+        unsure: [],
         hygiene: [],
+        codeLink: () => null,
         fixed: 0,
         total: 2,
         failure: null,

@@ -70,7 +70,9 @@ fixed();
       const summary = summaryNote({
         ...{
           rows,
+          unsure: [{ ...finding, confidence: 4 }],
           hygiene: [finding],
+          codeLink: () => null,
           fixed: 0,
           total: 1,
           failure: null,
@@ -165,7 +167,9 @@ fixed();
     }));
     const note = summaryNote({
       rows,
+      unsure: [],
       hygiene: [],
+      codeLink: () => null,
       fixed: 3,
       total: 5003,
       failure: '2 new findings of severity 7 or higher',
@@ -201,7 +205,9 @@ describe('review: links of the summary', () => {
     summaryNote({
       ...{
         rows,
+        unsure: [],
         hygiene: [],
+        codeLink: () => null,
         fixed: 0,
         total: 1,
         failure: null,

@@ -107,6 +107,7 @@ export class ReviewedMergeRequest {
       diff,
       diffRefs,
       minConfidence: 4,
+      sureFrom: 6,
       maxThreads: 20,
       links: { finding: () => null, scan: [], host: hostLinks(null, '', ''), served: () => null },
       takesReplies: false,

@@ -73,6 +73,24 @@ describe('review: scenarios on the stand-in code host', function () {
     expect(review.summary()).to.contain('2 new findings of hygiene');
   });
 
+  it('puts what is less sure into one folded line of the summary; a thread that is there stays open and says what is known', async () => {
+    const review = await open();
+    expect(await review.review({ sureFrom: 10 })).to.include({ opened: 0, summary: 'added' });
+    expect(review.threads()).to.deep.equal([]);
+    expect(review.summary()).to.contain('**0 new findings**, 0 fixed');
+    expect(review.summary()).to.match(
+      /\n\n<details><summary>1 new finding less sure \(confidence \d: not sure enough to fail\)<\/summary>\n\n- .* \(CWE-295\): `client.py:13`\n\n<\/details>\n/,
+    );
+    expect(await review.writes(() => review.review({ sureFrom: 10 }))).to.equal(0);
+    expect(await review.review()).to.include({ opened: 1, summary: 'edited' });
+    const discussion = review.ours().find(({ notes: [note] }) => note.body.includes('goalkeeper:finding'));
+    if (!discussion) throw new Error('there is no thread');
+    host.discussions.reply(discussion, reviewer(), 'Is that so?');
+    expect(await review.review({ sureFrom: 10 })).to.include({ resolved: 0, opened: 0, summary: 'edited' });
+    expect(review.threads()).to.deep.equal(['client.py:13 open HIGH 7']);
+    expect(await review.writes(() => review.review({ sureFrom: 10 }))).to.equal(0);
+  });
+
   it('second push with nothing new: no request that writes, though lines shift', async () => {
     const review = await open();
     await review.review();

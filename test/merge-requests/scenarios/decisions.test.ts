@@ -7,6 +7,7 @@ import {
   gate,
   suppressed,
 } from './decisions.js';
+import { lessSure } from './less-sure.js';
 import { personReplies, personResolves } from './people.js';
 import { routeToIgnored, routeToSuppressed, secondRoute } from './routes.js';
 import { decidedAboutRule } from './rule-policy.js';
@@ -16,6 +17,7 @@ play('what people decide', 3, [
   personReplies,
   suppressed,
   gate,
+  lessSure,
   decidedAboutRule,
   dismissed,
   decidedMeanwhile,
