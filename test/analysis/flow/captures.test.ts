@@ -25,6 +25,8 @@ def a():
     open('/srv/' + n.group('id'))
     open('/srv/' + n['id'])
     open('/srv/' + n['rest'])  # found
+    open('/srv/' + n.groupdict()['id'])
+    open('/srv/' + n.groupdict()['rest'])  # found
     x, y = m.groups()
     open('/srv/' + y)  # found
     any = re.match(request.args['e'], request.args['p'])
