@@ -1,11 +1,12 @@
 import { type Finding, MAX_PLACES } from '#protocol/finding.js';
 import type { RawFinding } from '../analysis/api/result.js';
 import type { Unit, UnitData } from '../ir/unit.js';
-import { oneForEachApplication } from './application-settings.js';
 import { commonFix } from './common-fix.js';
+import { oneForEachScope } from './one-for-scope.js';
 import { byPlace, type Matched, placeOf } from './place.js';
 import { SameValue } from './same-value.js';
 import type { SourceView } from './source-view.js';
+import { storedValueOf } from './stored-value.js';
 import { areOfOneKind, isAboutSecrets, kindOf } from './weakness-kinds.js';
 
 export interface Grouping {
@@ -20,7 +21,8 @@ export interface Grouping {
  * that get the same value, rules that match the same code, and what one rule matches several times on one line. The gravest
  * speaks for all, the others become its places. A place never counts for more than its finding, by severity or confidence:
  * so whatever threshold shows the place, shows the finding.
- * Where a rule is about a setting of the whole application, all of an application are one.
+ * Where a rule is about a setting of the whole application, all of an application are one; where it is about a value, all places
+ * that it gets to once it is stored.
  * @param matched in list order, with their fingerprints
  */
 export function oneForEachWeakness(matched: readonly Matched[], grouping: Grouping): Finding[] {
@@ -46,7 +48,16 @@ export function oneForEachWeakness(matched: readonly Matched[], grouping: Groupi
     const group = found.get(finding);
     return group ? [{ finding: group.finding(), raw }] : [];
   });
-  return oneForEachApplication(single, ({ sink }) => grouping.applicationOf(unitOf(sink.unit).data));
+  return oneForEachScope(single, (raw) => {
+    switch (raw.rule.scope) {
+      case 'application':
+        return grouping.applicationOf(unitOf(raw.sink.unit).data);
+      case 'value':
+        return storedValueOf(raw, unitOf);
+      case undefined:
+        return null;
+    }
+  });
 }
 
 /** What groups have in common; null: it stands alone. What is suppressed stays by itself, as its reason is about it alone. */

@@ -6,6 +6,7 @@ import { fixSchema } from './fix-template.js';
 import { operations } from './operation.js';
 import { parseFlow, parseSink, placeMistake, symbolPatternMistake } from './pack-grammar.js';
 import { checked, mistaken, place, regex } from './pack-texts.js';
+import type { Rule } from './rule.js';
 import { severityOf } from './severity.js';
 
 /**
@@ -300,7 +301,7 @@ const rule = Joi.object({
   cvss4: checked((vector) => (scored4(vector) === null ? 'must be a CVSS 4.0 base vector' : null)),
   confidence: Joi.number().min(0).max(10).required(),
   hygiene: Joi.valid(true),
-  scope: Joi.valid('application'),
+  scope: Joi.valid('application', 'value'),
   message: message.required(),
   description: text.required(),
   remediation: text.required(),
@@ -318,8 +319,14 @@ const rule = Joi.object({
   .or('sinks', 'matches')
   .with('sinks', 'class')
   .with('sources', 'sinks')
-  // What flows where is fixed where it flows.
-  .without('scope', 'sinks')
+  .custom((value: { scope?: Rule['scope']; sinks?: unknown }, helpers) => {
+    // What flows where is fixed where it flows; only a value can be stored.
+    if (value.scope === 'application' && value.sinks)
+      return mistaken(helpers, 'has the scope application, which is for rules with matches, not with sinks');
+    if (value.scope === 'value' && !value.sinks)
+      return mistaken(helpers, 'has the scope value, which is for rules with sinks');
+    return value;
+  })
   .custom((value: { hygiene?: true; cvss: string }, helpers) =>
     value.hygiene && severityBand(severityOf(value.cvss)) !== 'low'
       ? mistaken(helpers, 'is hygiene, so the score of its CVSS vector must be below 4')

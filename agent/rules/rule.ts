@@ -342,8 +342,11 @@ export interface Rule {
   confidence: number;
   /** By itself it gives an attacker nothing, another weakness must come first: a cookie's flag, a header, a forgeable log line. Its severity is low. */
   hygiene?: true;
-  /** It is about a setting of the whole application, so that all its locations in one are a single finding. */
-  scope?: 'application';
+  /**
+   * What all locations are a single finding in: `application` where it is about a setting of the whole one, `value` where it is
+   * about a value, and its locations are where that gets to once it is stored.
+   */
+  scope?: 'application' | 'value';
   /** `{source}`, `{sink}`, `{place}`, `{callee}`, `{value}` are replaced. */
   message: string;
   description: string;

@@ -192,10 +192,96 @@ rules:
     const said = (what: string) => parsePack('rules.yml', written(what)).errors.map(ruleErrorText);
     expect(said('scope: application\n    matches: { call: company.off }')).to.deep.equal([]);
     expect(said('scope: file\n    matches: { call: company.off }').join()).to.contain(
-      'scope must be one of [application]',
+      'scope must be one of [application, value]',
     );
     expect(said('scope: application\n    sinks: company.off(0)').join()).to.contain(
-      'may not have "sinks" together with "scope"',
+      'has the scope application, which is for rules with matches',
     );
+    expect(said('scope: value\n    sinks: company.off(0)')).to.deep.equal([]);
+    expect(said('scope: value\n    matches: { call: company.off }').join()).to.contain(
+      'has the scope value, which is for rules with sinks',
+    );
+  });
+});
+
+const kept = (extra = '') => `import logging
+from flask import Flask, request
+app = Flask(__name__)
+
+class Account:
+    def __init__(self, name, password, before):
+        self.name = name
+        self.password = password
+        self.before = before
+
+    def open(self):
+        logging.info('open %s', self.password)
+
+    def close(self):
+        logging.info('close %s', self.password)
+        logging.error('closed %s', self.password)
+
+    def repeat(self):
+        logging.info('repeat %s', self.before)
+${extra}
+@app.post('/login')
+def login():
+    account = Account(request.form['name'], request.form['password'], request.form['passwd'])
+    account.open()
+    account.close()
+    account.repeat()
+    return 'ok'
+`;
+const LOG = 'python/logging/secret-in-log';
+const KEPT = [['app.py:15', 'app.py:12', 'app.py:16'], ['app.py:19']];
+
+describe('agent/findings: a value that is stored', function () {
+  this.timeout(60_000);
+  const folders: string[] = [];
+  after(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+  async function scan(files: Record<string, string>): Promise<Finding[]> {
+    const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-stored-'));
+    folders.push(folder);
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+    const { findings } = await scanFolder({ folder });
+    return findings.filter(({ ruleId }) => ruleId === LOG);
+  }
+
+  it('is one finding with all places that log it; another value in the same object is another', async () => {
+    const findings = await scan({ 'app.py': kept() });
+    expect(findings.map(placesOf)).to.deep.equal(KEPT);
+    for (const finding of findings) expect(findingSchema.validate(finding).error).to.equal(undefined);
+  });
+
+  it('keeps its identity: a place more is a new place of a finding that is known, and earlier reports know it', async () => {
+    const before = await scan({ 'app.py': kept() });
+    const more = kept("\n    def lock(self):\n        logging.info('lock %s', self.password)\n").replace(
+      '    account.repeat()',
+      '    account.lock()\n    account.repeat()',
+    );
+    const after = await scan({ 'app.py': more });
+    const baselineOf = (findings: Finding[]) => parseBaseline(JSON.stringify({ findings }), 'baseline.json');
+    const compared = compareWithBaseline(after, baselineOf(before));
+    expect(compared.added).to.deep.equal([]);
+    expect(compared.fixed).to.deep.equal([]);
+    expect(compared.places.flatMap(({ places }) => places).map(({ line }) => line)).to.deep.equal([22]);
+    // As an earlier version reported them, each by itself.
+    const apart = before.flatMap(atEachPlace);
+    expect(apart).to.have.length(4);
+    const later = compareWithBaseline(before, baselineOf(apart));
+    expect([later.news, later.fixed]).to.deep.equal([[], []]);
+  });
+
+  it('does not take in a place that is suppressed', async () => {
+    const quiet = kept().replace(
+      "logging.info('open %s', self.password)",
+      "logging.info('open %s', self.password)  # goalkeeper:ignore python/logging/secret-in-log masked elsewhere",
+    );
+    const findings = await scan({ 'app.py': quiet });
+    const open = findings.filter(({ suppression }) => !suppression);
+    expect(open.map(placesOf)).to.deep.equal([KEPT[0].filter((place) => place !== 'app.py:12'), KEPT[1]]);
+    expect(findings).to.have.length(3);
   });
 });

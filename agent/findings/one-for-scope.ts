@@ -3,27 +3,29 @@ import type { RawFinding } from '../analysis/api/result.js';
 import { byPlace, type Matched, placeOf } from './place.js';
 
 /**
- * Joins what rules of the scope `application` found in one application. The location that is most certainly right speaks for
+ * Joins what rules with a scope found in one of it: settings of one application, places that one stored value gets to. The location that is most certainly right speaks for
  * the others; of several it is the one whose fingerprint comes first, so that neither new locations elsewhere nor moved files
  * change it as a rule. Each location keeps the fix that it has, as they may be in several files.
  * @param matched in list order, perhaps with places
+ * @param scopeOf null: it stands alone
  */
-export function oneForEachApplication(
+export function oneForEachScope(
   matched: readonly Matched[],
-  applicationOf: (raw: RawFinding) => string,
+  scopeOf: (raw: RawFinding) => string | null,
 ): Finding[] {
-  const ofSetting = new Map<string, Finding[]>();
+  const inScope = new Map<string, Finding[]>();
   for (const { finding, raw } of matched) {
     // A suppression is about its own location alone.
-    if (raw.rule.scope !== 'application' || finding.suppression) continue;
+    const scope = finding.suppression ? null : scopeOf(raw);
+    if (scope === null) continue;
     const { ruleId, nonProduct = '', hygiene = false, inTestCode } = finding;
-    const key = JSON.stringify([ruleId, applicationOf(raw), nonProduct, hygiene, inTestCode]);
-    const known = ofSetting.get(key);
+    const key = JSON.stringify([ruleId, scope, nonProduct, hygiene, inTestCode]);
+    const known = inScope.get(key);
     if (known) known.push(finding);
-    else ofSetting.set(key, [finding]);
+    else inScope.set(key, [finding]);
   }
   const joined = new Map<Finding, Finding | null>();
-  for (const findings of ofSetting.values()) join(findings, joined);
+  for (const findings of inScope.values()) join(findings, joined);
   return matched.flatMap(({ finding }) => {
     const one = joined.get(finding);
     return one === undefined ? [finding] : (one ?? []);
