@@ -89,9 +89,35 @@ function converted(l: Lowering, node: number, type: number, operand: number): nu
   return typed(l, value, typeNode(l, type), node);
 }
 
-/** `[]byte(x)` */
+/** `[]byte(x)`; `handlers[name](x)` and `bind[Request](x)` are written like the conversion to a generic type. */
 export function typeConversion(l: Lowering, node: number): number {
+  const called = calledByBrackets(l, l.child(node, l.f.type));
+  if (called !== NONE)
+    return l.node(Kind.Call, node, called, l.builder.list([l.expression(l.child(node, l.f.operand))]));
   return converted(l, node, l.child(node, l.f.type), l.child(node, l.f.operand));
+}
+
+/** What `a[b]` is that is called: an item of a variable, or a function that is given a type. NONE for a type of this file. */
+function calledByBrackets(l: Lowering, node: number): number {
+  if (node === NONE || l.code(node) !== Syntax.generic_type) return NONE;
+  const head = l.child(node, l.f.type);
+  if (head === NONE || l.code(head) === Syntax.qualified_type) return typeNode(l, head);
+  const name = l.textOf(head);
+  const binding = l.scopes.lookUp(name);
+  const isItem = binding?.kind === 'variable' || l.names.declared.get(name) === 'variable';
+  if (!isItem)
+    return binding !== undefined || l.names.declared.get(name) === 'type' ? NONE : typeNode(l, head);
+  const value = binding ? l.use(binding.key, head) : typeNode(l, head);
+  return l.node(Kind.Index, node, value, keyIn(l, l.child(node, l.f.type_arguments)));
+}
+
+/** The key between brackets that were taken for those of a type. */
+function keyIn(l: Lowering, list: number): number {
+  const written = list === NONE ? NONE : l.firstChild(list);
+  if (written === NONE) return l.anything(list);
+  const item = l.code(written) === Syntax.type_elem ? l.firstChild(written) : written;
+  const binding = item === NONE ? undefined : l.scopes.lookUp(l.textOf(item));
+  return binding?.kind === 'variable' ? l.use(binding.key, item) : l.anything(written);
 }
 
 /** The functions of the language that are no ordinary calls; undefined for others. */
