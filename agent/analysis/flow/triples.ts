@@ -7,8 +7,12 @@ export class Triples {
   readonly firsts: number[] = [];
   readonly seconds: number[] = [];
   readonly thirds: number[] = [];
-  /** An open hash table: the number of a triple and one; 0 where there is none. */
-  private slots = new Int32Array(FIRST_SLOTS);
+  /**
+   * An open hash table: the number of a triple and one, 0 where there is none, and the hash of the triple, so that those of
+   * others are seldom looked at: they lie far from each other, and waiting for memory is most of what a look costs.
+   */
+  private slots = new Int32Array(2 * FIRST_SLOTS);
+  private hash = 0;
 
   get count(): number {
     return this.firsts.length;
@@ -28,29 +32,43 @@ export class Triples {
     this.seconds.push(second);
     this.thirds.push(third);
     this.slots[slot] = this.count;
-    if (2 * this.count > this.slots.length) this.grow();
+    this.slots[slot + 1] = this.hash;
+    if (4 * this.count > this.slots.length) this.grow();
     return this.count - 1;
   }
 
   private slotOf(first: number, second: number, third: number): number {
-    const mask = this.slots.length - 1;
+    const { slots } = this;
+    const mask = slots.length - 1;
     // Three odd numbers without a pattern, so that neighbours do not meet.
     let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ Math.imul(third, 0xc2b2ae35);
     hash ^= hash >>> 15;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const known = this.slots[slot] - 1;
+    this.hash = hash;
+    for (let slot = (2 * hash) & mask; ; slot = (slot + 2) & mask) {
+      const known = slots[slot] - 1;
       if (
         known === NONE ||
-        (this.firsts[known] === first && this.seconds[known] === second && this.thirds[known] === third)
+        (slots[slot + 1] === hash &&
+          this.firsts[known] === first &&
+          this.seconds[known] === second &&
+          this.thirds[known] === third)
       )
         return slot;
     }
   }
 
   private grow(): void {
-    this.slots = new Int32Array(2 * this.slots.length);
-    for (let i = 0; i < this.count; i++)
-      this.slots[this.slotOf(this.firsts[i], this.seconds[i], this.thirds[i])] = i + 1;
+    const before = this.slots;
+    const after = new Int32Array(2 * before.length);
+    const mask = after.length - 1;
+    for (let i = 0; i < before.length; i += 2) {
+      if (before[i] === 0) continue;
+      let slot = (2 * before[i + 1]) & mask;
+      while (after[slot] !== 0) slot = (slot + 2) & mask;
+      after[slot] = before[i];
+      after[slot + 1] = before[i + 1];
+    }
+    this.slots = after;
   }
 }
 
