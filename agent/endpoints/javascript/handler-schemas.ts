@@ -26,8 +26,7 @@ export function handlerSchemas(program: Program, evaluator: Evaluator): SchemaOf
     const on = unit.kind(unit.a(call)) === Kind.Member ? [unit.a(unit.a(call))] : [];
     const others = [...unit.list(unit.b(call))].filter((_, index) => index !== position);
     for (const node of [...on, ...others]) {
-      const value = valueAt(node);
-      const schema = chains.isFields(value) ? chains.object(value, 0).schema : chains.of(value)?.schema;
+      const schema = chains.whole(valueAt(node));
       if (schema?.properties) return schema;
     }
     return null;

@@ -8,27 +8,12 @@ import type {
 } from '#protocol/scan-report.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { functionFrame, type Wiring } from '../router-calls.js';
-import {
-  BOOLEAN,
-  FILE,
-  format,
-  INTEGER,
-  isScalar,
-  jsonOf,
-  NUMBER,
-  STRING,
-  textOf,
-} from '../schemas/schema.js';
-import {
-  type Call,
-  type Frame,
-  type FunctionValue,
-  firstOf,
-  optionsOf,
-  textsOf,
-  type Value,
-} from '../wiring/value.js';
+import { fieldsOf } from '../schemas/objects.js';
+import { FILE, isScalar, jsonOf, STRING, textOf } from '../schemas/schema.js';
+import { type Call, type FunctionValue, firstOf, textsOf } from '../wiring/value.js';
 import { expressRequest } from './express-inputs.js';
+import { NestPipes, type Pipe } from './nest-pipes.js';
+import { SchemaChains } from './schema-chains.js';
 import { ScriptTypes, typeSetting } from './types.js';
 
 const places: ReadonlyMap<string, EndpointParameter['in']> = new Map([
@@ -36,12 +21,6 @@ const places: ReadonlyMap<string, EndpointParameter['in']> = new Map([
   ['Query', 'query'],
   ['Body', 'body'],
   ['Headers', 'header'],
-]);
-const pipes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ['ParseIntPipe', INTEGER],
-  ['ParseFloatPipe', NUMBER],
-  ['ParseBoolPipe', BOOLEAN],
-  ['ParseUUIDPipe', format('uuid')],
 ]);
 
 export interface MethodInputs {
@@ -53,9 +32,11 @@ export interface MethodInputs {
 export class NestParameters {
   readonly types: ScriptTypes;
   private readonly inputs: HandlerInputs;
+  private readonly pipes: NestPipes;
 
   constructor(private readonly wiring: Wiring) {
     this.types = new ScriptTypes(wiring);
+    this.pipes = new NestPipes(new SchemaChains(wiring.program), this.types);
     this.inputs = new HandlerInputs(wiring.program, expressRequest);
   }
 
@@ -70,6 +51,7 @@ export class NestParameters {
       const key = `${parameter.in} ${parameter.name}`;
       if (parameter.in !== 'path' || found.has(key)) found.set(key, parameter);
     };
+    const ofAll = this.pipeOfMethod(decorations);
     for (const info of program.functionInfo(fn).parameters)
       for (const node of unit.list(info.decorators)) {
         if (unit.kind(node) !== Kind.Call) continue;
@@ -79,24 +61,33 @@ export class NestParameters {
         if (name === 'Req' || name === 'Request') for (const read of this.inputs.of(fn, info.name)) add(read);
         const place = places.get(name);
         if (place === undefined) continue;
-        const schema = info.type === NONE ? null : this.types.of(frame, info.type);
+        const piped = this.pipes.among(args);
+        const stated = info.type === NONE ? null : this.types.of(frame, info.type);
         const key = args.map((one) => textOf(one)).find((one) => one !== undefined);
-        if (key !== undefined) add(this.single(key, place, schema, args, frame));
-        else if (place === 'body') body = { required: true, content: { 'application/json': schema ?? {} } };
+        if (key !== undefined) {
+          add(this.single(key, place, stated, piped));
+          continue;
+        }
+        const schema = lastSchema(piped) ?? (place === 'path' ? null : ofAll) ?? stated;
+        if (place === 'body') body = { required: true, content: { 'application/json': schema ?? {} } };
         else if (schema) for (const field of this.fields(schema, place)) add(field);
         else if (place !== 'path') for (const read of this.inputs.ofPart(fn, info.name, place)) add(read);
       }
     return { parameters: [...found.values()], body };
   }
 
+  /** `@UsePipes(new ZodValidationPipe(schema))` concerns what the method takes as a whole. */
+  private pipeOfMethod(decorations: readonly Call[]): Schema | null {
+    const stated = decorations.filter(({ callee }) => callee.name.endsWith('.UsePipes'));
+    return lastSchema(this.pipes.among(stated.flatMap(({ positional }) => positional)));
+  }
+
   private single(
     name: string,
     place: EndpointParameter['in'],
     stated: Schema | null,
-    args: readonly Value[],
-    _frame: Frame,
+    piped: readonly Pipe[],
   ): EndpointParameter {
-    const piped = args.flatMap((one) => optionsOf(one)).flatMap((one) => pipeOf(one) ?? []);
     const initial = piped.map(({ initial: own }) => own).find((own) => own !== undefined);
     const fromPipe = piped.map(({ schema }) => schema).find((own) => own !== null);
     // Without a pipe a text stays one, whatever its type says.
@@ -117,19 +108,15 @@ export class NestParameters {
 
   /** The fields of a class whose values come from the query or the path. */
   private fields(schema: Schema, place: EndpointParameter['in']): EndpointParameter[] {
-    const { properties = {}, required = [] } = this.wiring.models.resolve(schema);
-    return Object.entries(properties).map(([name, field]) => ({
-      ...{ name, in: place, required: place === 'path' || required.includes(name), schema: field },
+    return fieldsOf(schema, this.wiring.models).map(({ name, isRequired, schema: field }) => ({
+      ...{ name, in: place, required: place === 'path' || isRequired, schema: field },
     }));
   }
 }
 
-function pipeOf(value: Value) {
-  const name = value?.kind === 'foreign' ? value.name.replace(/\(\)$/, '').split('.').at(-1) : undefined;
-  if (name === undefined || !/Pipe$/.test(name)) return null;
-  const made = value?.kind === 'foreign' ? value.made : null;
-  const initial = name === 'DefaultValuePipe' ? jsonOf(made?.positional[0] ?? null) : undefined;
-  return { schema: pipes.get(name) ?? null, initial };
+/** Of several pipes the last one that knows says what arrives. */
+function lastSchema(piped: readonly Pipe[]): Schema | null {
+  return piped.reduce<Schema | null>((last, { schema }) => schema ?? last, null);
 }
 
 /** `FileInterceptor('avatar')` names the field. */

@@ -61,6 +61,11 @@ export class SchemaChains {
     return null;
   }
 
+  /** The schema that something is checked by as a whole: one of a library, or a map of such schemas. */
+  whole(value: Value): Schema | null {
+    return this.isFields(value) ? this.object(value, 0).schema : (this.of(value)?.schema ?? null);
+  }
+
   /** The fields of an object whose values are schemas, as `{ name: Joi.string() }` of Joi and JSON Schema have them. */
   object(map: MapValue, depth: number): MadeSchema {
     const properties: Record<string, Schema> = {};

@@ -102,6 +102,12 @@ export class ScriptTypes {
     return null;
   }
 
+  /** Whether a class says by decorators what its fields are, as what is sent does. */
+  isDecorated({ unit, cls }: ClassValue): boolean {
+    const own = this.evaluator.unit(unit);
+    return own.data.classes[cls].fields.some(({ decorators }) => own.listLength(decorators) > 0);
+  }
+
   private ofClass(cls: ClassValue): Schema {
     const { name } = this.evaluator.unit(cls.unit).data.classes[cls.cls];
     return this.models.reference(`${cls.unit} ${cls.cls}`, name, () => {
