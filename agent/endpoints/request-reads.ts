@@ -184,7 +184,7 @@ export class UnitReads {
     if (name === '' || this.shape.getters.has(name) || collectionMethods.has(name)) return;
     const isMethod = kind === Kind.Member;
     args.forEach((argument, position) => {
-      const { part, beside } = this.spreadAt(argument);
+      const { part, beside } = this.spreadAt(argument, args);
       if (part && !part.isFile)
         this.handedOn.push({
           offset: unit.start(call),
@@ -199,8 +199,15 @@ export class UnitReads {
   }
 
   /** A part of a request, or an object that it is spread into. */
-  private spreadAt(node: number): { part: RequestPart | null; beside: readonly string[] | null } {
+  private spreadAt(
+    node: number,
+    args: readonly number[],
+  ): { part: RequestPart | null; beside: readonly string[] | null } {
     const { unit } = this;
+    if (unit.kind(node) === Kind.KeywordSpread) {
+      const named = args.filter((one) => unit.kind(one) === Kind.Keyword);
+      return { part: this.partAt(unit.a(node)), beside: named.map((one) => unit.string(unit.a(one))) };
+    }
     if (unit.kind(node) !== Kind.Map) return { part: this.partAt(node), beside: null };
     let part: RequestPart | null = null;
     const beside: string[] = [];

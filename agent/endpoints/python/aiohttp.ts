@@ -1,4 +1,6 @@
+import type { EndpointParameter } from '#protocol/scan-report.js';
 import { HandlerInputs } from '../handler-inputs.js';
+import type { FunctionSite } from '../program.js';
 import {
   argument,
   argumentNode,
@@ -7,9 +9,9 @@ import {
   handlerOf,
   keyOf,
   type RouterNames,
-  readBy,
   routePaths,
   routerOf,
+  variableOf,
   verbMethodsOf,
   viewClassOf,
   type Wiring,
@@ -17,12 +19,15 @@ import {
 import type { RouterKey, Routing } from '../routes.js';
 import { STRING } from '../schemas/schema.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { pythonHandlerSchemas } from './handler-schemas.js';
+import { DecoratedArguments, statedPath, withStated } from './stated-arguments.js';
 
 const requestShape = {
   members: { query: 'query', rel_url: 'query', headers: 'header', cookies: 'cookie' },
   getters: new Set(['get', 'getall', 'getone']),
   headerGetters: new Set<string>(),
-  bodyGetters: new Set<string>(),
+  bodyGetters: new Set(['json']),
+  formGetters: new Set(['post']),
 } as const;
 
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
@@ -38,8 +43,10 @@ const routers: RouterNames = {
  * aiohttp: `app.router.add_get(path, handler)` and `add_route(method, path, handler)`, `app.add_routes([web.get(...)])`, tables of
  * routes (`@routes.get(path)`), `app.add_subapp(prefix, other)`.
  */
-export function aiohttpRouting({ calls, program }: Wiring): Routing {
-  const inputs = new HandlerInputs(program, requestShape);
+export function aiohttpRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const inputs = new HandlerInputs(program, requestShape, pythonHandlerSchemas(wiring));
+  const decorated = new DecoratedArguments(wiring);
   const routing = emptyRouting();
   for (const call of calls) {
     const { of, member } = call.callee;
@@ -111,24 +118,34 @@ export function aiohttpRouting({ calls, program }: Wiring): Routing {
     paths: Value,
     at: number,
     method: string,
-    decorated: Value,
+    answering: Value,
   ): void {
-    const view = decorated ?? argument(call, at, 'handler');
+    const view = answering ?? argument(call, at, 'handler');
     const cls = viewClassOf(view);
     for (const { path, parameters } of routePaths(paths, expressionPaths)) {
       const route = { router, path, framework: 'aiohttp', ...program.place(call), isStrict: true };
       for (const [verb, site] of cls ? verbMethodsOf(cls) : [])
-        routing.routes.push({ ...route, methods: [verb], handler: program.functionName(site), parameters });
+        routing.routes.push({
+          ...{ ...route, methods: [verb], handler: program.functionName(site) },
+          ...takenBy(site, parameters),
+        });
       if (cls) continue;
       const handler = handlerOf(call, view, argumentNode(call, at, 'handler'), program);
-      const read = readBy(handler, 0, program, inputs);
       routing.routes.push({
-        ...route,
-        methods: [method],
-        handler: handler.name,
-        parameters: [...parameters, ...read],
+        ...{ ...route, methods: [method], handler: handler.name },
+        ...takenBy(handler.site, parameters),
       });
     }
+  }
+
+  /** What a handler states, and what it reads: its request is its first parameter, or a member of that. */
+  function takenBy(site: FunctionSite | null, inPath: readonly EndpointParameter[]) {
+    if (site === null) return { parameters: [...inPath] };
+    const stated = decorated.of(site);
+    const request = variableOf(site, 0, program) ?? 'self';
+    const read = withStated(inputs.of(site, request), stated);
+    const { body, responses } = stated;
+    return { parameters: [...statedPath(inPath, stated), ...read], body, responses };
   }
 }
 

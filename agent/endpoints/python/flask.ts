@@ -1,4 +1,3 @@
-import type { EndpointParameter } from '#protocol/scan-report.js';
 import { isCheckName } from '../access/checks.js';
 import { evidenceIn } from '../access/evidence.js';
 import { checksIn } from '../access/handlers.js';
@@ -38,8 +37,8 @@ import {
 import { checkOf, statedChecks } from './checks.js';
 import { classValueOf } from './class-members.js';
 import { isGraphqlView } from './graphql.js';
-import { Serializers } from './serializers.js';
-import { DecoratedArguments } from './stated-arguments.js';
+import { pythonHandlerSchemas } from './handler-schemas.js';
+import { DecoratedArguments, statedPath, withStated } from './stated-arguments.js';
 import { ViewForms } from './view-forms.js';
 
 const requestShape = {
@@ -82,9 +81,9 @@ const routers: RouterNames = {
  */
 export function flaskRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, requestShape);
+  const inputs = new HandlerInputs(program, requestShape, pythonHandlerSchemas(wiring));
   const forms = new ViewForms(wiring);
-  const decorated = new DecoratedArguments(wiring, new Serializers(wiring));
+  const decorated = new DecoratedArguments(wiring);
   const routing = emptyRouting();
   const made = new Map<RouterKey, Call>();
   const ownPrefix = new Map<RouterKey, Value | undefined>();
@@ -171,11 +170,7 @@ export function flaskRouting(wiring: Wiring): Routing {
   ): void {
     const stated = site ? decorated.of(site) : { parameters: [], body: null, responses: [] };
     const seen = site ? [...inputs.of(site, 'request'), ...forms.of(site)] : [];
-    // A schema says all of the body that is accepted.
-    const read = byName([
-      ...seen.filter((one) => one.in !== 'body' || stated.body === null),
-      ...stated.parameters,
-    ]);
+    const read = withStated(seen, stated);
     const security = bothRequired(around, site && statedChecks(site, wiring));
     for (const { path, parameters } of route.methods.length > 0 ? routePaths(paths, anglePaths) : [])
       routing.routes.push({
@@ -188,7 +183,7 @@ export function flaskRouting(wiring: Wiring): Routing {
         security,
         body: stated.body ?? route.body,
         responses: stated.responses,
-        parameters: [...parameters, ...read],
+        parameters: [...statedPath(parameters, stated), ...read],
         isStrict: true,
       });
   }
@@ -248,11 +243,6 @@ export function flaskRouting(wiring: Wiring): Routing {
     const { name } = program.unit(cls.unit).data.classes[cls.cls];
     push(router, call, paths, { methods: methods.length > 0 ? methods : ['GET'], handler: name }, null);
   }
-}
-
-/** Of two that read the same field, the one that says more is the last. */
-function byName(parameters: readonly EndpointParameter[]): EndpointParameter[] {
-  return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
 }
 
 /** `None` says no more than nothing at all. */

@@ -1,6 +1,7 @@
 import { NONE } from '#agent/ir/kinds.js';
 import type { Schema } from '#protocol/scan-report.js';
 import type { Wiring } from '../router-calls.js';
+import { withoutRequired } from '../schemas/objects.js';
 import {
   BOOLEAN,
   compact,
@@ -71,24 +72,46 @@ export class Serializers {
       if (cls) {
         const kind = kindOf(cls);
         if (kind === null) continue;
-        const schema = this.model(cls, kind, depth);
-        const isMany =
-          one?.kind === 'instance' && truth(one.inherited?.made?.keywords.get('many') ?? null) === true;
-        return isMany ? { type: 'array', items: schema } : schema;
+        return one?.kind === 'instance'
+          ? this.instance(cls, kind, one.inherited?.made ?? null, depth)
+          : this.model(cls, kind, depth);
       }
+      // `Schema.from_dict({ 'name': fields.Str() })`
+      const from = one?.kind === 'foreign' && /(^|\.)Schema\.from_dict\(\)/.test(one.name) ? one.made : null;
+      const fields = from && firstOf((from.callee.made ?? from).positional[0] ?? null, 'map');
+      if (fields) return this.ofFields(fields.entries, 'marshmallow', depth);
       if (one?.kind === 'map' && isFieldMap(one)) return this.ofFields(one.entries, 'marshmallow', depth);
     }
     return null;
   }
 
+  /** An instance may take a part of what its class says: `UserSchema(only=('name',), partial=True, many=True)`. */
+  private instance(cls: ClassValue, kind: Kind, call: Call | null, depth: number): Schema {
+    const given = (name: string) => call?.keywords.get(name) ?? null;
+    const only = new Set(textsOf(given('only')));
+    const without = new Set(textsOf(given('exclude')));
+    let schema: Schema;
+    if (only.size + without.size > 0) {
+      const all = [...this.fieldsOf(cls, kind)];
+      const kept = all.filter(([name]) => (only.size === 0 || only.has(name)) && !without.has(name));
+      schema = this.ofFields(new Map(kept), kind, depth);
+    } else schema = this.model(cls, kind, depth);
+    if (truth(given('partial')) === true) schema = withoutRequired(this.wiring.models.resolve(schema));
+    return truth(given('many')) === true ? { type: 'array', items: schema } : schema;
+  }
+
   private model(cls: ClassValue, kind: Kind, depth: number): Schema {
     const { name } = this.wiring.program.unit(cls.unit).data.classes[cls.cls];
-    return this.wiring.models.reference(`${cls.unit} ${cls.cls}`, name, () => {
-      const fields = new Map<string, Value>();
-      if (kind === 'rest') this.modelFields(cls, fields);
-      declared(cls, this.wiring, fields, 0);
-      return this.ofFields(fields, kind, depth);
-    });
+    return this.wiring.models.reference(`${cls.unit} ${cls.cls}`, name, () =>
+      this.ofFields(this.fieldsOf(cls, kind), kind, depth),
+    );
+  }
+
+  private fieldsOf(cls: ClassValue, kind: Kind): Map<string, Value> {
+    const fields = new Map<string, Value>();
+    if (kind === 'rest') this.modelFields(cls, fields);
+    declared(cls, this.wiring, fields, 0);
+    return fields;
   }
 
   private ofFields(fields: ReadonlyMap<string, Value>, kind: Kind, depth: number): Schema {
@@ -112,6 +135,8 @@ export class Serializers {
     kind: Kind,
     depth: number,
   ): { schema: Schema; required: boolean; name?: string } | null {
+    // A class in a class is no field of it.
+    if (value?.kind === 'class') return null;
     const nested = this.of(value, depth + 1);
     const made = firstOf(value, 'foreign')?.made ?? firstOf(value, 'instance')?.inherited?.made ?? null;
     if (!made) return nested ? { schema: nested, required: kind === 'rest' } : null;

@@ -1,20 +1,14 @@
 import { Kind } from '#agent/ir/kinds.js';
-import type { Endpoint, EndpointParameter, EndpointResponse } from '#protocol/scan-report.js';
+import type { Endpoint, EndpointParameter, EndpointResponse, Schema } from '#protocol/scan-report.js';
 import type { FunctionSite } from '../program.js';
+import type { ParameterIn } from '../request-shape.js';
 import type { Wiring } from '../router-calls.js';
+import { fieldsOf } from '../schemas/objects.js';
 import { jsonOf } from '../schemas/schema.js';
 import { type Call, textsOf } from '../wiring/value.js';
-import type { Serializers } from './serializers.js';
-
-const places: ReadonlyMap<string, EndpointParameter['in']> = new Map([
-  ['json', 'body'],
-  ['query', 'query'],
-  ['querystring', 'query'],
-  ['form', 'form'],
-  ['files', 'form'],
-  ['headers', 'header'],
-  ['cookies', 'cookie'],
-]);
+import { PythonSchemas } from './handler-schemas.js';
+import { statedInputs } from './stated-inputs.js';
+import { lastName } from './types.js';
 
 export interface StatedArguments {
   parameters: EndpointParameter[];
@@ -24,15 +18,15 @@ export interface StatedArguments {
 
 /**
  * What decorators state of a view: `@blp.arguments(Schema, location='query')` and `@blp.response(200, Schema)` of
- * flask-smorest, `@use_args({...}, location='json')` of webargs, `@app.input(Schema)` of APIFlask.
+ * flask-smorest, `@use_args({...}, location='json')` of webargs, `@request_schema(Schema())` of aiohttp-apispec,
+ * `@validate(body=Model)` of flask-pydantic.
  */
 export class DecoratedArguments {
   private readonly byFunction = new Map<string, Call[]>();
+  private readonly schemas: PythonSchemas;
 
-  constructor(
-    private readonly wiring: Wiring,
-    private readonly serializers: Serializers,
-  ) {
+  constructor(private readonly wiring: Wiring) {
+    this.schemas = new PythonSchemas(wiring);
     for (const call of wiring.calls) {
       const { decorated } = call;
       if (decorated?.kind !== 'function') continue;
@@ -43,35 +37,42 @@ export class DecoratedArguments {
 
   of(site: FunctionSite): StatedArguments {
     const stated: StatedArguments = { parameters: [], body: null, responses: [] };
+    const { decorators, byKeyword, keywordPlaces, responses } = statedInputs();
     for (const call of this.byFunction.get(`${site.unit} ${site.fn}`) ?? []) {
-      const name = call.callee.member ?? '';
-      if (/^(arguments|use_args|use_kwargs|input|expect)$/.test(name)) this.addArguments(call, stated);
-      else if (/^(response|output|marshal_with)$/.test(name)) this.addResponse(call, stated);
+      const name = lastName(call.callee.name);
+      const place = decorators.get(name);
+      if (place !== undefined) {
+        const schema = this.schemas.of(call.positional[0] ?? call.keywords.get('schema') ?? null);
+        if (schema) this.add(schema, locationOf(call) ?? place, stated);
+      } else if (byKeyword.has(name)) {
+        for (const [keyword, value] of call.keywords) {
+          const schema = keywordPlaces.has(keyword) ? this.schemas.of(value) : null;
+          if (schema) this.add(schema, keywordPlaces.get(keyword) ?? 'body', stated);
+        }
+      } else if (responses.has(name)) this.addResponse(call, stated);
     }
     if (stated.body === null) stated.body = this.loadedBy(site);
     return stated;
   }
 
-  private addArguments(call: Call, stated: StatedArguments): void {
-    const schema = this.serializers.of(call.positional[0] ?? null);
-    if (!schema) return;
-    const place = places.get(textsOf(call.keywords.get('location') ?? null)[0] ?? 'json') ?? 'body';
-    if (place === 'body') {
-      stated.body = { required: true, content: { 'application/json': schema } };
-      return;
-    }
-    const { properties = {}, required = [] } = this.wiring.models.resolve(schema);
-    for (const [name, field] of Object.entries(properties))
-      stated.parameters.push({ name, in: place, required: required.includes(name), schema: field });
+  private add(schema: Schema, place: ParameterIn, stated: StatedArguments): void {
+    if (place === 'body') stated.body = { required: true, content: { 'application/json': schema } };
+    else
+      for (const { name, isRequired, schema: field } of fieldsOf(schema, this.wiring.models))
+        stated.parameters.push({ name, in: place, required: isRequired, schema: field });
   }
 
   private addResponse(call: Call, stated: StatedArguments): void {
-    const known = jsonOf(call.positional[0] ?? null);
-    const schema = this.serializers.of(call.positional[typeof known === 'number' ? 1 : 0] ?? null);
-    const status = typeof known === 'number' ? String(known) : '200';
+    const [first = null, second = null] = call.positional;
+    const [schema, code] =
+      typeof jsonOf(first) === 'number'
+        ? [second, first]
+        : [first, call.keywords.get('code') ?? call.keywords.get('status_code') ?? second];
+    const known = jsonOf(code);
+    const content = this.schemas.of(schema);
     stated.responses.push({
-      ...{ status, description: 'Stated by the view' },
-      content: schema ? { 'application/json': schema } : {},
+      ...{ status: typeof known === 'number' ? String(known) : '200', description: 'Stated by the view' },
+      content: content ? { 'application/json': content } : {},
     });
   }
 
@@ -88,9 +89,39 @@ export class DecoratedArguments {
         continue;
       const owner = unit.kind(unit.a(callee)) === Kind.Call ? unit.a(unit.a(callee)) : unit.a(callee);
       if (unit.kind(owner) !== Kind.Captured && unit.kind(owner) !== Kind.Member) continue;
-      const schema = this.serializers.of(evaluator.evaluate(frame, owner));
+      const schema = this.schemas.of(evaluator.evaluate(frame, owner));
       if (schema) return { required: true, content: { 'application/json': schema } };
     }
     return null;
   }
+}
+
+/** `location='query'`, `locations=['query']`, and APIFlask's second argument. */
+function locationOf(call: Call): ParameterIn | undefined {
+  const stated = [call.keywords.get('location'), call.keywords.get('locations'), call.positional[1]].flatMap(
+    (value) => textsOf(value ?? null),
+  );
+  return statedInputs().locations.get(stated[0] ?? '');
+}
+
+/** What a view states and what it reads: a schema says all of the body that is accepted, and more of a field than a read does. */
+export function withStated(
+  read: readonly EndpointParameter[],
+  { parameters, body }: StatedArguments,
+): EndpointParameter[] {
+  const all = [...read.filter((one) => one.in !== 'body' || body === null), ...parameters];
+  return [
+    ...new Map(all.filter((one) => one.in !== 'path').map((one) => [`${one.in} ${one.name}`, one])).values(),
+  ];
+}
+
+/** Parameters of a path, with what the view states of them. */
+export function statedPath(
+  path: readonly EndpointParameter[],
+  { parameters }: StatedArguments,
+): EndpointParameter[] {
+  return path.map((one) => {
+    const own = parameters.find(({ in: place, name }) => place === 'path' && name === one.name);
+    return own ? { ...one, schema: own.schema } : one;
+  });
 }
