@@ -164,6 +164,8 @@ export interface Endpoint {
   /** Of the handler, or of the registration where the handler is not known. */
   file: string;
   line: number;
+  /** Other files that register it, or mount what serves it. */
+  wiredIn?: string[];
   parameters: EndpointParameter[];
   /** The body as a whole, where it is not known by its fields alone. */
   body: { required: boolean; content: MediaTypes } | null;

@@ -93,7 +93,9 @@ function gapSentence({ of, why, files, count }: ReviewGap, { code }: ChangeStyle
   const what = `${counted(count, 'file')} (${limited(files.map(code), count)})`;
   switch (why) {
     case 'cut':
-      return `Endpoints were not compared: the list of ${here} was cut off at a limit.`;
+      return count === 0
+        ? `Endpoints were not compared: the list of ${here} was cut off at a limit.`
+        : `${what} could be followed in ${here} only up to a limit: changes of endpoints that depend on them are not named.`;
     case 'not-read':
       return `${what} could be read in ${there} but not in ${here}: ${hidden[of]} are not named.`;
     case 'given-up':

@@ -17,6 +17,8 @@ interface Place {
   parameters: Endpoint['parameters'];
   checks: readonly Check[];
   tags: readonly string[];
+  /** Where it is mounted. */
+  files: readonly string[];
   /** Where the parts of the prefix are written that are not known; null: where the route is. */
   unknown: readonly (SourcePlace | null)[];
 }
@@ -27,10 +29,10 @@ interface Check {
   exempt: readonly string[];
 }
 
-const ROOT: Place = { prefix: '', parameters: [], checks: [], tags: [], unknown: [] };
+const ROOT: Place = { prefix: '', parameters: [], checks: [], tags: [], files: [], unknown: [] };
 
 /** Puts the prefixes of all mounts before the routes, and sorts. An application that nothing mounts serves at the root. */
-export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): Endpoint[] {
+export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut' | 'cutIn'>): Endpoint[] {
   const mountsOf = new Map<RouterKey, Mount[]>();
   for (const mount of routing.mounts) {
     const list = mountsOf.get(mount.child);
@@ -40,10 +42,12 @@ export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): En
   const guardsOf = new Map<RouterKey, Guard[]>();
   for (const guard of routing.guards ?? [])
     guardsOf.set(guard.router, [...(guardsOf.get(guard.router) ?? []), guard]);
-  const places = new Places(mountsOf, guardsOf, routing.parts ?? new Map(), gaps);
+  const places = new Places(mountsOf, guardsOf, routing.parts ?? new Map());
   const endpoints = new Map<string, Endpoint>();
-  for (const route of routing.routes)
-    for (const place of places.of(route.router))
+  for (const route of routing.routes) {
+    const served = places.of(route.router);
+    if (places.cut.has(route.router)) gaps?.cutIn(route.file);
+    for (const place of served)
       for (const method of route.methods) {
         if (endpoints.size >= MAX_ENDPOINTS) {
           gaps?.cut();
@@ -60,18 +64,20 @@ export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut'>): En
         ]);
         if (!endpoints.has(key)) endpoints.set(key, endpoint);
       }
+  }
   return [...endpoints.values()].sort(byPathMethodPlace);
 }
 
 /** Where routers serve. */
 class Places {
+  /** Routers that serve at more places than are known. */
+  readonly cut = new Set<RouterKey>();
   private readonly known = new Map<RouterKey, Place[]>();
 
   constructor(
     private readonly mountsOf: ReadonlyMap<RouterKey, Mount[]>,
     private readonly guardsOf: ReadonlyMap<RouterKey, readonly Guard[]>,
     private readonly parts: NonNullable<Routing['parts']>,
-    private readonly gaps?: Pick<Gaps, 'cut'>,
   ) {}
 
   /** All places that a router serves at. Each router is worked out once; one that is being worked out already is a loop and adds nothing. */
@@ -81,14 +87,12 @@ class Places {
     const places: Place[] = [];
     this.known.set(router, []);
     if (depth < MAX_DEPTH)
-      for (const mount of this.mountsOf.get(router) ?? [])
-        for (const parent of this.of(mount.parent, depth + 1)) {
-          if (places.length >= MAX_PLACES) {
-            this.gaps?.cut();
-            break;
-          }
-          places.push(joined(parent, this.mounted(mount)));
-        }
+      for (const mount of this.mountsOf.get(router) ?? []) {
+        const parents = this.of(mount.parent, depth + 1);
+        const left = MAX_PLACES - places.length;
+        if (parents.length > left || this.cut.has(mount.parent)) this.cut.add(router);
+        for (const parent of parents.slice(0, left)) places.push(joined(parent, this.mounted(mount)));
+      }
     if (places.length === 0) places.push(this.unmounted(router));
     this.known.set(router, places);
     return places;
@@ -96,7 +100,8 @@ class Places {
 
   private mounted({ parent, prefix, parameters, tags = [], security, order, place }: Mount): Place {
     const checks = guarded(security, this.guardsOf.get(parent), prefix, order);
-    return { prefix, parameters, checks, tags, unknown: unknownAt(parameters, place ?? null) };
+    const files = place ? [place.file] : [];
+    return { prefix, parameters, checks, tags, files, unknown: unknownAt(parameters, place ?? null) };
   }
 
   private unmounted(router: RouterKey): Place {
@@ -133,6 +138,7 @@ function joined(outer: Place, inner: Place, isStrict = false): Place {
     parameters: unique([...outer.parameters, ...parameters]),
     checks: [...outer.checks, ...inner.checks],
     tags: [...new Set([...outer.tags, ...inner.tags])],
+    files: [...outer.files, ...inner.files],
     unknown: [...outer.unknown, ...inner.unknown],
   };
 }
@@ -163,8 +169,23 @@ function guarded(
 function toEndpoint(route: Route, checks: readonly Check[], method: string, place: Place): Endpoint {
   const { path, tags: own = [], responses = [], body = null, operationId } = route;
   const { parameters: read, file, line, registered = { file, line } } = route;
-  const inner = { prefix: path, parameters: read, checks, tags: own, unknown: unknownAt(read, registered) };
-  const { prefix, parameters, checks: all, tags, unknown } = joined(place, inner, route.isStrict);
+  const files = [registered.file];
+  const inner = {
+    prefix: path,
+    parameters: read,
+    checks,
+    tags: own,
+    files,
+    unknown: unknownAt(read, registered),
+  };
+  const {
+    prefix,
+    parameters,
+    checks: all,
+    tags,
+    unknown,
+    files: wired,
+  } = joined(place, inner, route.isStrict);
   // A handler of several methods reads the body for those that have one.
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
@@ -175,6 +196,7 @@ function toEndpoint(route: Route, checks: readonly Check[], method: string, plac
     handler: route.handler,
     file,
     line,
+    ...wiredIn(wired, file),
     parameters: hasBody ? parameters : parameters.filter((one) => one.in !== 'body' && one.in !== 'form'),
     body: hasBody ? body : null,
     responses,
@@ -187,6 +209,11 @@ function toEndpoint(route: Route, checks: readonly Check[], method: string, plac
     tags: [...tags],
     ...(operationId === undefined ? {} : { operationId }),
   };
+}
+
+function wiredIn(wired: readonly string[], file: string): Pick<Endpoint, 'wiredIn'> {
+  const others = [...new Set(wired)].filter((one) => one !== file);
+  return others.length > 0 ? { wiredIn: others } : {};
 }
 
 /** Whether a check lets a path or a handler pass by its name: `/login`, `auth.login`. */

@@ -13,4 +13,6 @@ export interface ApiDescription {
   /** Frameworks whose routes were read. */
   frameworks: string[];
   gaps: EndpointGaps;
+  /** Files of which something was left out at a limit; null: nobody knows of which. */
+  cutFiles: string[] | null;
 }

@@ -47,6 +47,7 @@ export function describeApi(
     servers: [],
     frameworks,
     gaps: gaps.of(units, files.paths(), endpoints, served),
+    cutFiles: gaps.isCutAnywhere ? null : gaps.cutFiles,
   };
 }
 

@@ -221,7 +221,7 @@ export function readRoutes(
       },
       withTests,
     });
-    if (evaluator.wasCut) shared.gaps.cut();
+    for (const unit of evaluator.cutUnits) shared.gaps.cutIn(units[unit].path);
     evaluator.allow(READING_STEPS);
     shared.checks.use(evaluator);
     for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, ...shared }));

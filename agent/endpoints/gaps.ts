@@ -114,11 +114,21 @@ const MAX_PLACES = 20;
 
 /** Collects what readers could not read. */
 export class Gaps {
-  private isCut = false;
+  /** Something was left out at a limit, and nobody knows of which files. */
+  isCutAnywhere = false;
+  private readonly files = new Set<string>();
 
-  /** Something was left out at a limit. */
   cut(): void {
-    this.isCut = true;
+    this.isCutAnywhere = true;
+  }
+
+  /** Something of a file was left out at a limit. */
+  cutIn(file: string): void {
+    this.files.add(file);
+  }
+
+  get cutFiles(): string[] {
+    return [...this.files].sort();
   }
 
   /** `served`: of all endpoints those that the program itself serves. */
@@ -136,7 +146,7 @@ export class Gaps {
       languages: languagesNotRead(paths),
       unknownPaths: partly.length,
       places: [...places.values()].slice(0, MAX_PLACES),
-      isCut: this.isCut,
+      isCut: this.isCutAnywhere || this.files.size > 0,
     };
   }
 }

@@ -8,6 +8,7 @@ import {
   MAX_OUTLINE_FIELDS,
   MAX_OUTLINE_GUARDS,
   MAX_OUTLINE_NAME,
+  MAX_OUTLINE_WIRED,
 } from '#protocol/endpoint-review/outline-schema.js';
 import type {
   Completeness,
@@ -26,7 +27,7 @@ const MAX_DEPTH = 3;
 
 /** What of an application is compared with an earlier commit of it. Tests and examples serve nothing. */
 export function outlineOf(
-  { endpoints, models, gaps }: Pick<ApiDescription, 'endpoints' | 'models' | 'gaps'>,
+  { endpoints, models, cutFiles }: Pick<ApiDescription, 'endpoints' | 'models' | 'cutFiles'>,
   { skippedFiles }: Pick<Completeness, 'skippedFiles'>,
 ): ServedOutline {
   const givenUp = skippedFiles.filter(({ line, reason }) => reason === 'over-budget' && line !== undefined);
@@ -37,7 +38,8 @@ export function outlineOf(
     endpoints: endpoints.filter(({ file }) => !isTestPath(file)).map((one) => endpointOutline(one, models)),
     notRead: [...new Set(notRead.map(({ path, reason }) => `${reason} ${path}`))].sort(),
     givenUp: [...new Set(givenUp.map(({ path }) => path))].sort(),
-    isCut: gaps.isCut,
+    isCut: cutFiles === null,
+    ...(cutFiles !== null && cutFiles.length > 0 && { cutFiles }),
   };
 }
 
@@ -49,6 +51,7 @@ const holes: ReadonlySet<string> = new Set([
 
 function endpointOutline(endpoint: Endpoint, models: Models): EndpointOutline {
   const { method, path, unknown, application, handler, file, line } = endpoint;
+  const wired = wiredIn(endpoint);
   const { parameters, body, responses, guards = [], authenticated = 'unknown' } = endpoint;
   const taken = new Fields('body', models);
   for (const { name } of parameters.filter(isOfBody)) taken.add(name);
@@ -59,6 +62,7 @@ function endpointOutline(endpoint: Endpoint, models: Models): EndpointOutline {
     ...{ method, path, handler: handler.slice(0, MAX_OUTLINE_NAME), file, line },
     ...(unknown ? { isPartlyKnown: true } : {}),
     ...(application === undefined ? {} : { application }),
+    ...(wired.length > 0 && { wiredIn: wired }),
     fields: [
       ...parameters.flatMap(parameterField).slice(0, MAX_OUTLINE_FIELDS),
       ...taken.all(),
@@ -70,6 +74,13 @@ function endpointOutline(endpoint: Endpoint, models: Models): EndpointOutline {
     guards: checksOf(guards),
     authenticated,
   };
+}
+
+/** Other files that say where it is served, and what its callers have to show. */
+function wiredIn({ file, wiredIn = [], guards = [] }: Endpoint): string[] {
+  const files = new Set([...wiredIn, ...guards.map((guard) => guard.file)]);
+  files.delete(file);
+  return [...files].slice(0, MAX_OUTLINE_WIRED);
 }
 
 /** Each check once, from the outside in. */

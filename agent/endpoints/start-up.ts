@@ -50,14 +50,14 @@ export function runStartUp(
     Math.min(MAX_STEPS, MIN_STEPS + STEPS_PER_NODE * nodes),
   );
   const chosen = withTests ? starts : starts.filter((unit) => !isTestPath(units[unit].path));
-  for (const unit of chosen) evaluator.within(SHARE, () => modules.run(evaluator, unit));
+  for (const unit of chosen) evaluator.within(SHARE, () => modules.run(evaluator, unit), unit);
   evaluator.within(SHARE, () => evaluator.runWaiting());
-  for (const unit of chosen) evaluator.within(SHARE, () => runMain(evaluator, unit));
-  for (const unit of chosen) evaluator.within(SHARE, () => runUnmade(evaluator, unit, isWanted));
+  for (const unit of chosen) evaluator.within(SHARE, () => runMain(evaluator, unit), unit);
+  for (const unit of chosen) evaluator.within(SHARE, () => runUnmade(evaluator, unit, isWanted), unit);
   // What is handed a router is called by what makes one.
   for (const isHanded of [false, true])
     for (const unit of chosen)
-      evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted, isHanded));
+      evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted, isHanded), unit);
   if (chosen.length > 0) evaluator.within(SHARE, () => runLoose(evaluator, views, new Set(starts)));
   return evaluator;
 }
@@ -101,14 +101,14 @@ function withLibraries(
  */
 function runLoose(evaluator: StartUpEvaluator, views: readonly Unit[], started: ReadonlySet<number>): void {
   views.forEach(({ data }, unit) => {
-    if (started.has(unit) || !languages.has(data.language) || isTestPath(data.path) || evaluator.isExhausted)
-      return;
+    if (started.has(unit) || !languages.has(data.language) || isTestPath(data.path)) return;
     const isNode = data.language === 'javascript';
     const takes = data.functions.some(
       ({ parent, parameters }) =>
         parent === 0 && parameters[0] && APPLICATION.test(`${data.language}:${parameters[0].name}`),
     );
     if (!takes) return;
+    if (evaluator.isExhausted) evaluator.cutUnits.add(unit);
     evaluator.modules.run(evaluator, unit);
     const exported = evaluator.modules.exportsOf(unit);
     if (!isNode) runUncalled(evaluator, unit, () => true, false);

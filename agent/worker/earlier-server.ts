@@ -18,7 +18,13 @@ const newer = new Map([
   ['served', 'what merge requests say of changed endpoints'],
 ]);
 
-const unknownField = /^(?:findings\[\d+\]: )?"(?:[\w[\]]+\.)*(\w+)" is not allowed$/;
+/** Fields of later versions inside of what is left out as a whole. */
+const partOf = new Map([
+  ['wiredIn', 'served'],
+  ['cutFiles', 'served'],
+]);
+
+const unknownField = /^(?:(?:findings|served\.endpoints)\[\d+\]: )?"(?:[\w[\]]+\.)*(\w+)" is not allowed$/;
 
 /** Leaves out of findings what the server at hand is too old for. It shows which that is by refusing them. */
 export class EarlierServer {
@@ -30,7 +36,8 @@ export class EarlierServer {
   /** Whether the refusal was for such a field, which is left out from now on. */
   hasTaught(error: unknown): boolean {
     if (!(error instanceof RefusedError)) return false;
-    const field = unknownField.exec(error.details)?.[1] ?? '';
+    const name = unknownField.exec(error.details)?.[1] ?? '';
+    const field = partOf.get(name) ?? name;
     const what = newer.get(field);
     if (what === undefined || this.left.has(field)) return false;
     this.left.add(field);

@@ -1,7 +1,8 @@
-import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
+import type { EndpointOutline, ServedOutline } from '#protocol/endpoint-review/outline.js';
 import {
   MAX_OUTLINE_BYTES,
   MAX_OUTLINE_ENDPOINTS,
+  MAX_OUTLINE_FILES,
   MAX_OUTLINE_PATH,
 } from '#protocol/endpoint-review/outline-schema.js';
 import { sentPath } from './sent-paths.js';
@@ -10,7 +11,14 @@ import { sentPath } from './sent-paths.js';
  * What of the endpoints is uploaded to be compared with other commits. Where the list was cut off, or is more than the server
  * takes, it has none, and says so.
  */
-export function sentOutline({ endpoints, notRead, givenUp, isCut, accept }: ServedOutline): ServedOutline {
+export function sentOutline({
+  endpoints,
+  notRead,
+  givenUp,
+  isCut,
+  cutFiles,
+  accept,
+}: ServedOutline): ServedOutline {
   // By the same rule in every commit, so that none looks new.
   const known = endpoints.filter(({ path }) => path.length <= MAX_OUTLINE_PATH);
   const cut: ServedOutline = {
@@ -20,13 +28,19 @@ export function sentOutline({ endpoints, notRead, givenUp, isCut, accept }: Serv
     isCut: true,
     ...(accept && { accept }),
   };
-  if (isCut || known.length > MAX_OUTLINE_ENDPOINTS) return cut;
+  const isMore = known.length > MAX_OUTLINE_ENDPOINTS || (cutFiles ?? []).length > MAX_OUTLINE_FILES;
+  if (isCut || isMore) return cut;
   const sent: ServedOutline = {
-    endpoints: known.map((one) => ({ ...one, file: sentPath(one.file) })),
+    endpoints: known.map(sentEndpoint),
     notRead,
     givenUp: givenUp.map(sentPath),
     isCut,
+    ...(cutFiles && { cutFiles: cutFiles.map(sentPath) }),
     ...(accept && { accept }),
   };
   return Buffer.byteLength(JSON.stringify(sent)) > MAX_OUTLINE_BYTES ? cut : sent;
+}
+
+function sentEndpoint({ wiredIn, ...one }: EndpointOutline): EndpointOutline {
+  return { ...one, file: sentPath(one.file), ...(wiredIn && { wiredIn: wiredIn.map(sentPath) }) };
 }

@@ -1,4 +1,5 @@
 import { neededAccept } from './accept.js';
+import { CutFiles } from './cut-files.js';
 import { gapsBetween, readsAllOf } from './gaps.js';
 import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
 import { pairEndpoints } from './pairs.js';
@@ -12,25 +13,33 @@ export function compareEndpoints(base: ServedOutline, head: ServedOutline): Endp
   const isKnown = { before: readsAllOf(head, base), after: readsAllOf(base, head) };
   const { same, moved, removed, added } = pairEndpoints(base.endpoints, head.endpoints);
   const isGivenUp = givenUpInOne(base, head);
+  const cut = new CutFiles(base, head);
   const lines: ReviewLine[] = [];
+  const add = (line: ReviewLine, ...endpoints: EndpointOutline[]) => {
+    if (!cut.hides(...endpoints)) lines.push(line);
+  };
   if (isKnown.before)
     for (const one of added.filter((one) => !isGivenUp(one)))
-      lines.push({ ...at(one), kind: 'added', callers: callersOf(one) });
+      add({ ...at(one), kind: 'added', callers: callersOf(one) }, one);
   if (isKnown.after)
     for (const one of removed.filter((one) => !isGivenUp(one)))
-      lines.push({ ...at(one), kind: 'removed', callers: callersOf(one) });
+      add({ ...at(one), kind: 'removed', callers: callersOf(one) }, one);
   if (isKnown.before && isKnown.after)
     for (const [before, after] of moved)
-      lines.push({ ...at(after), kind: 'moved', from: nameOf(before), callers: callersOf(after) });
+      add({ ...at(after), kind: 'moved', from: nameOf(before), callers: callersOf(after) }, before, after);
   for (const [before, after] of [...same, ...moved]) {
     if (isGivenUp(before) || isGivenUp(after)) continue;
     if (isKnown.after && isWeaker(before, after))
-      lines.push({ ...at(after), kind: 'guards', before: callersOf(before), callers: callersOf(after) });
+      add(
+        { ...at(after), kind: 'guards', before: callersOf(before), callers: callersOf(after) },
+        before,
+        after,
+      );
     const fields = isKnown.before ? newFields(before, after) : [];
-    if (fields.length > 0) lines.push({ ...at(after), kind: 'fields', fields });
+    if (fields.length > 0) add({ ...at(after), kind: 'fields', fields }, before, after);
   }
   const sorted = lines.sort(byWeight);
-  const gaps = gapsBetween(base, head);
+  const gaps = gapsBetween(base, head, cut);
   const needed = base.accept && neededAccept(sorted, gaps, base.accept);
   return { lines: alikeTogether(sorted), gaps, ...(needed && { needed }) };
 }

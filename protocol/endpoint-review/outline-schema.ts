@@ -12,7 +12,10 @@ export const MAX_OUTLINE_PATH = 2000;
 /** Fields of one endpoint in each of parameters, body and answer. */
 export const MAX_OUTLINE_FIELDS = 100;
 export const MAX_OUTLINE_GUARDS = 20;
-const MAX_FILES = 1000;
+/** Files that say where an endpoint is served. */
+export const MAX_OUTLINE_WIRED = 20;
+/** Files that were not read, that were given up, or of which something was left out. */
+export const MAX_OUTLINE_FILES = 1000;
 
 const name = Joi.string().allow('').max(MAX_OUTLINE_NAME);
 const file = Joi.string().max(4096).pattern(REPOSITORY_PATH, 'path in the repository');
@@ -26,6 +29,7 @@ export const endpointOutlineSchema = Joi.object<EndpointOutline>({
   handler: name.required(),
   file: file.required(),
   line: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required(),
+  wiredIn: Joi.array().items(file).max(MAX_OUTLINE_WIRED),
   fields: Joi.array()
     .items(
       Joi.object<OutlineField>({
@@ -52,9 +56,10 @@ export const endpointOutlineSchema = Joi.object<EndpointOutline>({
 /** The frame of an outline: its endpoints are checked one by one, so that nobody waits for thousands of them. */
 export const servedOutlineSchema = Joi.object<ServedOutline>({
   endpoints: Joi.array().items(Joi.object().unknown(true)).max(MAX_OUTLINE_ENDPOINTS).required(),
-  notRead: Joi.array().items(Joi.string().allow('').max(4200)).max(MAX_FILES).required(),
-  givenUp: Joi.array().items(Joi.string().allow('').max(4096)).max(MAX_FILES).required(),
+  notRead: Joi.array().items(Joi.string().allow('').max(4200)).max(MAX_OUTLINE_FILES).required(),
+  givenUp: Joi.array().items(Joi.string().allow('').max(4096)).max(MAX_OUTLINE_FILES).required(),
   isCut: Joi.boolean().required(),
+  cutFiles: Joi.array().items(Joi.string().allow('').max(4096)).max(MAX_OUTLINE_FILES),
   accept: Joi.object<AcceptPolicy>({
     changes: Joi.array()
       .items(Joi.valid(...acceptedChanges))

@@ -25,6 +25,8 @@ export interface EndpointOutline {
   /** Of the handler, or of the registration where the handler is not known. */
   file: string;
   line: number;
+  /** Other files that say where it is served, and what its callers have to show. */
+  wiredIn?: string[];
   fields: OutlineField[];
   /** It takes, or answers, more than the fields that are known. */
   isOpen?: { body?: true; response?: true };
@@ -42,6 +44,8 @@ export interface ServedOutline {
   givenUp: string[];
   /** The list was cut off at a limit. */
   isCut: boolean;
+  /** Files of which something was left out at a limit; left out: none. */
+  cutFiles?: string[];
   /** What the settings of the commit want to be accepted in merge requests into it; left out: nothing. */
   accept?: AcceptPolicy;
 }

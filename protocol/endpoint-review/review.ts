@@ -37,7 +37,7 @@ export type ReviewLine = ReviewedEndpoint &
 export interface ReviewGap {
   of: 'base' | 'head';
   /**
-   * `cut`: its list of endpoints was cut off at a limit. `not-read`: files that were read in the other commit were not, or in
+   * `cut`: its list of endpoints was cut off at a limit; with files, in these alone. `not-read`: files that were read in the other commit were not, or in
    * part. `given-up`: the analysis gave functions of files up, which it did not in the other commit.
    */
   why: 'cut' | 'not-read' | 'given-up';

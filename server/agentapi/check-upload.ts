@@ -17,8 +17,13 @@ export function check(schema: Joi.Schema, value: unknown, where = ''): void {
 const isEndpoint = compiledCheck(endpointOutlineSchema);
 
 /** Checks the endpoints of an outline whose frame is right. @throws 400 */
-export async function checkOutline({ endpoints, notRead, givenUp }: ServedOutline): Promise<void> {
-  let bytes = [...notRead, ...givenUp].reduce((sum, text) => sum + sizeOf(text), 0);
+export async function checkOutline({
+  endpoints,
+  notRead,
+  givenUp,
+  cutFiles = [],
+}: ServedOutline): Promise<void> {
+  let bytes = [...notRead, ...givenUp, ...cutFiles].reduce((sum, text) => sum + sizeOf(text), 0);
   for (const [index, endpoint] of endpoints.entries()) {
     if (!isEndpoint(endpoint)) check(endpointOutlineSchema, endpoint, `served.endpoints[${index}]: `);
     bytes += sizeOf(endpoint);

@@ -282,6 +282,64 @@ describe('the review of endpoints: what is not known', () => {
     expect(compareEndpoints(head, base)).to.deep.equal({ lines: [], gaps: [{ of: 'base', ...cut }] });
   });
 
+  it('compares all but what depends on files that were cut off, and says which', () => {
+    const at = (path: string, file: string, wiredIn?: string[]) => ({
+      ...{ method: 'GET', path, handler: path, file, line: 1, fields: [], guards: [] },
+      ...{ authenticated: 'no' as const, ...(wiredIn && { wiredIn }) },
+    });
+    const base = outline([], {
+      endpoints: [at('/a', 'a.js'), at('/b', 'b.js'), at('/c', 'c.js', ['main.js']), at('/d', 'd.js')],
+    });
+    const head = outline([], { endpoints: [at('/e', 'e.js')], cutFiles: ['b.js', 'main.js'] });
+    const gap = { why: 'cut', files: ['b.js', 'main.js'], count: 2 };
+    const forth = compareEndpoints(base, head);
+    expect(textsOf(forth)).to.deep.equal([
+      'added GET /e no[] e.js:1',
+      'removed GET /a no[] a.js:1',
+      'removed GET /d no[] d.js:1',
+    ]);
+    expect(forth.gaps).to.deep.equal([{ of: 'head', ...gap }]);
+    const back = compareEndpoints(head, base);
+    expect(textsOf(back)).to.deep.equal([
+      'added GET /a no[] a.js:1',
+      'added GET /d no[] d.js:1',
+      'removed GET /e no[] e.js:1',
+    ]);
+    expect(back.gaps).to.deep.equal([{ of: 'base', ...gap }]);
+  });
+
+  it('says of files that both commits cut off only where they hide a difference', () => {
+    const cut = { cutFiles: ['app.js'] };
+    expect(compareEndpoints(outline(['/a'], cut), outline(['/a'], cut))).to.deep.equal({
+      ...{ lines: [], gaps: [] },
+    });
+    expect(compareEndpoints(outline(['/a'], cut), outline(['/b'], cut))).to.deep.equal({
+      ...{ lines: [], gaps: [{ of: 'head', why: 'cut', files: ['app.js'], count: 1 }] },
+    });
+  });
+
+  it('compares the rest of an application of which one file takes too long to be followed', async () => {
+    const busy = `
+const many = [${'0, '.repeat(299)}0];
+for (const a of many) for (const b of many) for (const c of many) many.includes(a);
+`;
+    const router = (routes: string, before = '') => `
+const router = require('express').Router();
+module.exports = router;
+${before}
+${routes}
+`;
+    const show = (path: string) => `router.get('${path}', (req, res) => res.send('shown'));`;
+    const app = express("app.use('/own', require('./own'));\napp.use('/busy', require('./busy'));");
+    const base = { 'own.js': router(show('/a')), 'busy.js': router(show('/x')), 'app.js': app };
+    const review = await reviewOf(base, {
+      'own.js': router(`${show('/a')}\n${show('/b')}`),
+      'busy.js': router(show('/y'), busy),
+    });
+    expect(textsOf(review)).to.deep.equal(['added GET /own/b no[] own.js:6']);
+    expect(review.gaps).to.deep.equal([{ of: 'head', why: 'cut', files: ['busy.js'], count: 1 }]);
+  });
+
   it('claims no removed route where files of the head were not read, and no new one where those of the base were not', () => {
     const whole = outline(['/a', '/b']);
     const less = outline(['/a', '/c'], { notRead: ['syntax-error b.js', 'too-large b.js'] });

@@ -39,6 +39,7 @@ function api(endpoints: Endpoint[], changes: Partial<ApiDescription> = {}): ApiD
     servers: [],
     frameworks: ['express'],
     gaps,
+    cutFiles: [],
     ...changes,
   };
 }

@@ -38,6 +38,42 @@ app.get('/late', (req, res) => res.end());
       expect(one).to.deep.equal({ paths: ['/early', '/{unknown}/users'], isCut: true });
   });
 
+  it('names files with code that was not run to its end, and runs what they import, and what others hand out', async () => {
+    const busy = `
+const many = [${'0, '.repeat(299)}0];
+function work() { for (const a of many) for (const b of many) for (const c of many) many.includes(a); }
+`;
+    const api = await apiOf({
+      'app.js': `
+const app = require('express')();
+app.use('/slow', require('./slow'));
+app.use('/none', require('./none'));
+app.use('/own', require('./own'));
+app.get('/late', (req, res) => res.end());
+`,
+      'slow.js': `
+const router = require('express').Router();
+module.exports = router;
+router.get('/early', (req, res) => res.end());
+${busy}
+work();
+router.get('/late', (req, res) => res.end());
+require('./deep')(router);
+`,
+      'none.js': `${busy}\nwork();\nconst router = require('express').Router();\nmodule.exports = router;\n`,
+      'own.js': `
+const router = require('express').Router();
+router.get('/list', (req, res) => res.end());
+module.exports = router;
+`,
+    });
+    const paths = api.endpoints.map(({ path }) => path);
+    expect(paths).to.deep.equal(['/late', '/own/list', '/slow/early']);
+    expect(api.cutFiles).to.deep.equal(['app.js', 'none.js', 'slow.js']);
+    expect(api.gaps.isCut).to.equal(true);
+    expect(api.endpoints.find(({ path }) => path === '/own/list')?.wiredIn).to.deep.equal(['app.js']);
+  });
+
   it('names frameworks and languages that are not read', async () => {
     const { gaps, endpoints } = await apiOf({
       'server.js': `

@@ -26,11 +26,13 @@ describe('review: table of endpoints', () => {
   it('says of which commit not all is known, and what is not named therefore', () => {
     const gaps: ReviewGap[] = [
       { of: 'base', why: 'cut', files: [], count: 0 },
+      { of: 'head', why: 'cut', files: ['c.py'], count: 1 },
       { of: 'head', why: 'not-read', files: ['a.py'], count: 7 },
       { of: 'base', why: 'given-up', files: ['b.py'], count: 1 },
     ];
     expect(servedTable({ lines: [], gaps }, () => null)?.split('\n\n')).to.deep.equal([
       'Endpoints were not compared: the list of the merge base was cut off at a limit.',
+      '1 file (`c.py`) could be followed in the change only up to a limit: changes of endpoints that depend on them are not named.',
       '7 files (`a.py`, 6 more) could be read in the merge base but not in the change: removed endpoints and checks that are gone are not named.',
       '1 file (`b.py`) could be analysed as a whole in the change but only in part in the merge base: changes of endpoints there are not named.',
     ]);

@@ -7,6 +7,7 @@ import Joi from 'joi';
 import { ServerClient } from '#agent/worker/server-client.js';
 import { uploadReport } from '#agent/worker/upload.js';
 import { FENCING_HEADER, type FindingsBatch, findingSchema } from '#protocol/agent-api.js';
+import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
 import type { Finding } from '#protocol/finding.js';
 import type { ScanReport } from '#protocol/scan-report.js';
 import { trackedFinding } from '#protocol/tracking/tracked-finding.js';
@@ -67,6 +68,12 @@ describe('agent/worker: servers of earlier versions', function () {
         if (details !== undefined)
           return response.writeHead(400).end(JSON.stringify({ error: 'Invalid upload', details }));
       }
+      if (unknown.includes('cutFiles') && request.url?.endsWith('endpoints')) {
+        const served = Joi.object({ cutFiles: Joi.forbidden() }).unknown();
+        const details = Joi.object({ served }).unknown().validate(JSON.parse(text)).error?.message;
+        if (details !== undefined)
+          return response.writeHead(400).end(JSON.stringify({ error: 'Invalid upload', details }));
+      }
       if (unknown.includes('settings') && request.url?.endsWith('complete')) {
         const completion = Joi.object({
           completeness: Joi.object({ settings: Joi.forbidden() }).unknown(),
@@ -93,12 +100,17 @@ describe('agent/worker: servers of earlier versions', function () {
   }
   afterEach(() => proxy.close());
 
-  async function upload(server: URL, findings: Finding[]): Promise<{ lines: string[]; scanId: string }> {
+  async function upload(
+    server: URL,
+    findings: Finding[],
+    served: Partial<ServedOutline> = {},
+  ): Promise<{ lines: string[]; scanId: string }> {
     const scanId = await team.launch();
     const scan = await team.agent().claim();
     const lines: string[] = [];
     const client = new ServerClient({ server, token: team.agent().token, giveUpAfter: 0 });
     const report = reportOf(findings);
+    Object.assign(report.served, served);
     const baseline = {
       commit: 'a'.repeat(40),
       state: 'complete' as const,
@@ -156,6 +168,15 @@ describe('agent/worker: servers of earlier versions', function () {
     expect(await stored(scanId)).to.include({ title: 'SQL injection' });
     const { artifacts } = team.server().database.collections;
     expect(await artifacts.countDocuments({ scanId, _id: `${scanId}/served` })).to.equal(0);
+  });
+
+  it('that do not know which files an outline was cut off in get the scan without the outline', async () => {
+    const { lines, scanId } = await upload(await earlierServer(['cutFiles'], []), [full], {
+      cutFiles: ['busy.js'],
+    });
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.contain('does not know `served`');
+    expect(await stored(scanId)).to.include({ title: 'SQL injection' });
   });
 
   it('that know all of it get all of it', async () => {

@@ -30,6 +30,16 @@ describe('agent/worker: outline of endpoints', () => {
     );
   });
 
+  it('names the files that were cut off as the server takes them, and is cut as a whole where these are too many', () => {
+    const part = { ...outline, endpoints: [{ ...endpoint, wiredIn: ['/b.py'] }], cutFiles: ['/c.py'] };
+    const sent = sentOutline(part);
+    expect(sent).to.deep.include({ endpoints: [{ ...endpoint, wiredIn: ['b.py'] }], cutFiles: ['c.py'] });
+    expect(servedOutlineSchema.validate(sent).error).to.equal(undefined);
+    expect(endpointOutlineSchema.validate(sent.endpoints[0]).error).to.equal(undefined);
+    const cutFiles = Array.from({ length: 1001 }, (_, n) => `${n}.py`);
+    expect(sentOutline({ ...outline, cutFiles })).to.deep.include({ endpoints: [], isCut: true });
+  });
+
   it('leaves out a route whose path is too long, in every commit', () => {
     const long = { ...endpoint, path: `/${'x'.repeat(2000)}` };
     expect(sentOutline({ ...outline, endpoints: [long, endpoint] })).to.deep.equal(outline);

@@ -12,6 +12,8 @@ export type Callbacks = (
 export interface ProgramModules {
   readonly units: readonly Unit[];
   frameOf(unit: number): Frame;
+  /** Units whose code is being run, the innermost last. */
+  readonly running: readonly number[];
   run(evaluator: Evaluator, unit: number): void;
   imported(evaluator: Evaluator, unit: number, specifier: string): Value;
   importedMember(evaluator: Evaluator, unit: number, specifier: string, name: string): Value;
@@ -41,6 +43,10 @@ export interface Evaluator {
   assign(frame: Frame, target: number, value: Value): void;
   member(value: Value, name: string): Value;
   handOut(args: Arguments): void;
+  /** Units with code that was not run to its end, and those that go by what it would have made. */
+  readonly cutUnits: Set<number>;
+  /** Does work that may not take all steps of what it is a part of. */
+  keepingSome(work: () => void): void;
   /** Runs the functions that were handed to libraries, until there are none left. */
   runWaiting(): void;
   foreignCall(callee: Foreign, args: Arguments, unit: number, node: number, result?: Foreign): Foreign;

@@ -27,6 +27,10 @@ const MAX_NESTING = 200;
 const MAX_RECURSION = 2;
 const MAX_CALLS = 200_000;
 const MAX_NAME = 160;
+/** Of all steps one function that was handed to a library may take so much. */
+const WAITING_SHARE = 0.1;
+/** Of the steps at hand a module leaves so much to the one that imports it. */
+const KEPT = 0.05;
 
 /** What the readers of frameworks look for. */
 export interface Interest {
@@ -42,6 +46,8 @@ export interface Interest {
 /** The runs of a function so far. */
 interface Runs {
   count: number;
+  /** What they took together. */
+  steps: number;
   /** Whether calls on what may be routers were seen in one. */
   isRouting: boolean;
   result: Value;
@@ -49,9 +55,10 @@ interface Runs {
 
 /** A function that did no routing so often will not do any, unless it is given a router. */
 const MAX_IDLE_RUNS = 2;
-/** Shorter functions than this, in characters, may put paths together for all others. */
+/** Shorter functions than this, in characters, may put paths together for all others, which takes few steps. */
 const SHORT = 1500;
 const MAX_SHORT_RUNS = 200;
+const MAX_IDLE_STEPS = 5_000;
 
 /**
  * Runs the start-up code of a program as far as it is known without its libraries: what is called of these, with which
@@ -62,7 +69,10 @@ export class StartUpEvaluator implements Evaluator {
   readonly calls: Call[] = [];
   isExhausted = false;
   wasCut = false;
+  readonly cutUnits = new Set<number>();
   private steps = 0;
+  /** How many functions were active when the work at hand began. */
+  private outer = 0;
   private limit: number;
   private readonly active: FunctionValue[] = [];
   private nesting = 0;
@@ -84,12 +94,23 @@ export class StartUpEvaluator implements Evaluator {
     this.limit = maxSteps;
   }
 
-  /** Does a part of the work, which may take a share of all steps. */
-  within(share: number, work: () => void): void {
+  /** Does a part of the work, that of a unit, which may take a share of all steps. */
+  within(share: number, work: () => void, unit?: number): void {
     this.limit = Math.min(this.maxSteps, this.steps + this.maxSteps * share);
     this.isExhausted = this.steps > this.limit;
+    if (this.isExhausted && unit !== undefined) this.cutUnits.add(unit);
     work();
     this.isExhausted = false;
+  }
+
+  keepingSome(work: () => void): void {
+    const { limit, outer } = this;
+    this.limit = limit - (limit - this.steps) * KEPT;
+    this.outer = this.active.length;
+    work();
+    this.limit = limit;
+    this.outer = outer;
+    this.isExhausted = this.steps > limit;
   }
 
   /** Allows so many more steps, whatever was used before. */
@@ -108,11 +129,16 @@ export class StartUpEvaluator implements Evaluator {
 
   /** Whether work may go on; counts it. */
   step(): boolean {
-    if (++this.steps > this.limit) {
-      this.isExhausted = true;
-      this.wasCut = true;
-    }
+    if (++this.steps > this.limit) this.exhaust();
     return !this.isExhausted;
+  }
+
+  private exhaust(): void {
+    if (this.isExhausted) return;
+    this.isExhausted = true;
+    this.wasCut = true;
+    for (const { unit } of this.active.slice(this.outer)) this.cutUnits.add(unit);
+    for (const unit of this.modules.running.slice(-1)) this.cutUnits.add(unit);
   }
 
   /** Something outside the program, the same one for one name. */
@@ -140,17 +166,26 @@ export class StartUpEvaluator implements Evaluator {
     };
   }
 
-  /** Runs the functions that were handed to libraries, until there are none left. */
+  /**
+   * Runs the functions that were handed to libraries, until there are none left. Each may take a share of the steps, so that one
+   * that takes them all leaves some to the others.
+   */
   runWaiting(): void {
+    const { limit } = this;
     for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
       const { fn, args } = next;
       for (const one of optionsOf(fn)) {
         if (one?.kind !== 'function') continue;
+        this.limit = Math.min(limit, this.steps + this.maxSteps * WAITING_SHARE);
+        this.isExhausted = this.steps > this.limit;
+        if (this.isExhausted && this.interest.isWanted(one.unit, one.fn)) this.cutUnits.add(one.unit);
         if (args !== null) this.callFunction(one, argumentsOf(args), one.receiver);
         else if (!this.hasRun(one.unit, one.fn) && this.interest.isWanted(one.unit, one.fn))
           this.callOutside(one);
       }
     }
+    this.limit = limit;
+    this.isExhausted = this.steps > limit;
   }
 
   /** Runs a function as a library would of which nothing is known. */
@@ -223,7 +258,7 @@ export class StartUpEvaluator implements Evaluator {
     const call: Call = { ...args, callee, unit, node, decorated: null, result };
     result.made = call;
     result.isRouting = callee.isRouting;
-    if (this.calls.length >= MAX_CALLS) this.isExhausted = true;
+    if (this.calls.length >= MAX_CALLS) this.exhaust();
     else this.calls.push(call);
     const isRouting = callee.isRouting && this.interest.isRoutingMethod(lastName(callee.name));
     if (isRouting) this.routed++;
@@ -249,15 +284,16 @@ export class StartUpEvaluator implements Evaluator {
     if (depth >= MAX_RECURSION) return null;
     const info = this.units[fn.unit].data.functions[fn.fn];
     const key = `${fn.unit} ${fn.fn}`;
-    const runs = this.runs.get(key) ?? { count: 0, isRouting: false, result: null };
-    const maxRuns = info.end - info.start > SHORT ? MAX_IDLE_RUNS : MAX_SHORT_RUNS;
+    const runs = this.runs.get(key) ?? { count: 0, steps: 0, isRouting: false, result: null };
+    const isLong = info.end - info.start > SHORT || runs.steps > MAX_IDLE_STEPS;
+    const maxRuns = isLong ? MAX_IDLE_RUNS : MAX_SHORT_RUNS;
     const isIdle = runs.count >= maxRuns && !runs.isRouting && !isMadeAnew(runs.result);
     if (isIdle && !takesRouter(args, receiver))
       // A text may well be another one for other arguments.
       return info.parameters.length > 0 && runs.result?.kind === 'constant' ? null : runs.result;
     this.runs.set(key, runs);
     runs.count++;
-    const { routed, nesting } = this;
+    const { routed, nesting, steps } = this;
     const frame = newFrame(fn, info);
     frame.receiver = receiver ?? fn.frame?.receiver ?? null;
     if (info.receiver !== NONE) frame.slots[info.receiver] = receiver;
@@ -268,6 +304,7 @@ export class StartUpEvaluator implements Evaluator {
     this.nesting = nesting;
     this.active.pop();
     runs.isRouting ||= this.routed > routed;
+    runs.steps += this.steps - steps;
     runs.result = frame.returned;
     return frame.returned;
   }

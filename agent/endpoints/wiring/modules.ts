@@ -26,7 +26,7 @@ interface Module {
 /** The modules of a program, each run when it is imported first. */
 export class Modules implements ProgramModules {
   private readonly modules: Module[];
-  private depth = 0;
+  readonly running: number[] = [];
   private readonly parts = new Map<string, ClassSite[]>();
 
   constructor(
@@ -62,17 +62,21 @@ export class Modules implements ProgramModules {
 
   run(evaluator: Evaluator, unit: number): void {
     const module = this.modules[unit];
-    if (module.hasRun || this.depth >= MAX_IMPORTS) return;
+    // What no steps are left for gets some of its own later.
+    if (module.hasRun || this.running.length >= MAX_IMPORTS || evaluator.isExhausted) return;
     module.hasRun = true;
-    this.depth++;
-    runBody(evaluator, module.frame);
-    this.depth--;
+    const isImported = this.running.length > 0;
+    this.running.push(unit);
+    if (isImported) evaluator.keepingSome(() => runBody(evaluator, module.frame));
+    else runBody(evaluator, module.frame);
+    this.running.pop();
   }
 
   imported(evaluator: Evaluator, unit: number, specifier: string): Value {
     const target = this.resolve(unit, specifier);
     if ('external' in target) return evaluator.root(target.external);
     this.run(evaluator, target.unit);
+    if (evaluator.cutUnits.has(target.unit) && this.isEmpty(target.unit)) evaluator.cutUnits.add(unit);
     return this.valueOf(target.unit);
   }
 
@@ -83,6 +87,7 @@ export class Modules implements ProgramModules {
       this.run(evaluator, target.unit);
       const member = this.memberOf(evaluator, target.unit, name);
       if (member !== undefined && member !== null) return member;
+      if (evaluator.cutUnits.has(target.unit)) evaluator.cutUnits.add(unit);
     }
     if (this.units[unit].data.language === 'python') {
       const inner = this.resolve(
@@ -97,6 +102,15 @@ export class Modules implements ProgramModules {
     if ('unit' in target) return null;
     const root = evaluator.root(target.external);
     return name === 'default' ? root : evaluator.member(root, name);
+  }
+
+  /** Whether nothing is known of what a module gives to others. */
+  private isEmpty(unit: number): boolean {
+    const { exported } = this.modules[unit];
+    return (
+      !this.units[unit].data.exportsGlobals &&
+      optionsOf(exported).every((one) => one === null || (one?.kind === 'map' && one.entries.size === 0))
+    );
   }
 
   /** A member of a module; undefined where it has none of that name. */
