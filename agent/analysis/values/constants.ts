@@ -10,6 +10,7 @@ import { operandsOf } from '../objects/operands.js';
 import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import { Branches } from './branches.js';
+import { calledFunction } from './called-function.js';
 import { isChanged } from './changed-builders.js';
 import type { ConstantBox } from './constant.js';
 import { constantOperations } from './constant-operations.js';
@@ -18,6 +19,7 @@ import { foldBinary, foldUnary } from './folding.js';
 import type { HeldMembers } from './held-members.js';
 import type { Known } from './known.js';
 import { ANYTHING, folded, itemOf, literal, NOTHING, only, united } from './known-choices.js';
+import { ofList, ofLists } from './known-lists.js';
 import type { KnownSettings } from './known-settings.js';
 import { isNeverEntered } from './loop-tests.js';
 import type { NodeIndex } from './node-index.js';
@@ -69,6 +71,8 @@ export class Constants {
   constructor(
     private readonly input: ConstantsInput,
     private readonly called: CalledWith | null = null,
+    /** Calls that are looked into one inside the other. */
+    private readonly depth = 0,
   ) {
     this.objects = input.objects;
     this.index = input.index;
@@ -136,7 +140,7 @@ export class Constants {
     }
     const before = this.known.get(variable);
     if (before !== undefined) return before;
-    if (this.running.size === 0) this.steps = 0;
+    if (this.running.size === 0 && this.depth === 0) this.steps = 0;
     // What depends on itself, or on too much, may be anything.
     const isTooMuch = ++this.steps > graphBounds.constantSteps;
     if (this.running.has(variable) || isTooMuch || !this.objects.program.budgets.values.take(variable)) {
@@ -218,17 +222,43 @@ export class Constants {
         return this.ofSources(node);
       }
       case Op.Call: {
-        const settled = this.input.settings().of(node);
+        const settled = this.settledAt(node);
         if (settled !== NONE) return this.of(settled);
         // A name tells the one instance that has it apart from the others of its class.
         if (unit.kind(site) === Kind.New && unit.c(site) !== NONE)
           return only({ value: unit.string(unit.c(site)) });
         const fold = this.input.operationOf(node);
-        return fold === null ? this.ofSources(node) : this.ofOperation(node, fold);
+        return fold === null ? this.ofCall(node) : this.ofOperation(node, fold);
       }
       default:
         return ANYTHING;
     }
+  }
+
+  /** What a file of settings says; NONE where none does. What is read for some calls of a function alone is found for them. */
+  private settledAt(node: number): number {
+    return this.input.settings().of(node, this.called === null ? undefined : this);
+  }
+
+  /** What a function of the program gives for what a call passes, where it does not give the same to all. */
+  private ofCall(node: number): Known {
+    const ofAll = this.ofSources(node);
+    if ((ofAll.isAll && ofAll.choices.length === 1) || this.depth >= graphBounds.variantDepth) return ofAll;
+    const called = calledFunction(this.objects, this.index.unitOf(node), node);
+    if (called === null) return ofAll;
+    const { first, end, results, passed } = called;
+    const given = new Map<number, Known>();
+    for (const [parameter, value] of passed) {
+      const known = this.of(value);
+      if (known.isAll && known.choices.length > 0) given.set(parameter, known);
+    }
+    if (given.size === 0) return ofAll;
+    const base = this.called?.base ?? this;
+    const within = new Constants(this.input, { first, end, given, base }, this.depth + 1);
+    within.steps = this.steps;
+    const found = united(results.map((result) => within.of(result)));
+    this.steps = within.steps;
+    return found.isAll ? found : ofAll;
   }
 
   private ofStated(number: number): Known {
@@ -239,7 +269,7 @@ export class Constants {
 
   /** What the rules, or files of settings, say that a name always is. */
   private statedBy(node: number): Known | null {
-    const settled = this.input.settings().of(node);
+    const settled = this.settledAt(node);
     if (settled !== NONE) return this.of(settled);
     const { table } = this.symbols;
     const constants = this.symbols
@@ -277,7 +307,8 @@ export class Constants {
     if (fold === undefined && !ofLists.has(operation)) return ANYTHING;
     const operands = first === undefined ? rest : ofSubjects.has(operation) ? [first] : [first, ...rest];
     if (operands.some(({ how }) => how !== Passing.Plain)) return ANYTHING;
-    const list = first === undefined ? null : this.ofList(operation, first.value, rest[0]?.value);
+    const list =
+      first === undefined ? null : ofList(this, this.input, operation, first.value, rest[0]?.value);
     if (list !== null) return list;
     if (fold === undefined) return ANYTHING;
     // What a builder holds depends on all that was done to it.
@@ -311,24 +342,6 @@ export class Constants {
     const given = (isMissing || isOpen) && otherwise !== undefined ? [otherwise] : [];
     const known = united([...values, ...given].map((value) => this.of(value)));
     return isOpen ? { ...known, isAll: false } : known;
-  }
-
-  /** What is known of a list whose items are. */
-  private ofList(operation: Operation, list: number, item: number | undefined): Known | null {
-    if (!ofLists.has(operation)) return null;
-    const length = this.input.lengthOf(list);
-    if (length === null) return null;
-    if (operation !== 'collection.contains' && operation !== 'text.join') return only({ value: length });
-    const given = item === undefined ? null : this.one(item);
-    if (given === null || length > graphBounds.constants) return ANYTHING;
-    const items = Array.from({ length }, (_, at) => {
-      const { values } = this.members.of(list, String(at));
-      return values.length === 1 ? this.one(values[0]) : null;
-    });
-    if (!items.every((box) => box !== null)) return ANYTHING;
-    return operation === 'text.join'
-      ? only({ value: items.map(({ value }) => String(value)).join(String(given.value)) })
-      : only({ value: items.some(({ value }) => value === given.value) });
   }
 
   private ofSources(variable: number): Known {
@@ -382,9 +395,5 @@ export class Constants {
     );
   }
 }
-
-/** What is known of lists by their items. */
-const ofLists = new Set<Operation>(['collection.size', 'text.length', 'collection.contains', 'text.join']);
-
 /** What is given beside the subject, such as a character set or a locale, makes no other constant of it. */
 const ofSubjects = new Set<Operation>(['value.identity', 'value.receiver', 'text.upper', 'text.lower']);

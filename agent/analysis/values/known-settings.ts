@@ -1,7 +1,17 @@
+import type { ConstantBox } from './constant.js';
+
+/** Knows the one constant that a value is; null where it may be another. */
+export interface KnownConstants {
+  one(variable: number): ConstantBox | null;
+}
+
 /** What files of settings say where a program reads them. A value less than NONE is one that stands nowhere in the code. */
 export interface KnownSettings {
-  /** The value that a call, or what reads a member, gets from a file; NONE where no file says it. */
-  of(node: number): number;
+  /**
+   * The value that a call, or what reads a member, gets from a file; NONE where no file says it.
+   * @param constants what is known for some calls of the function alone
+   */
+  of(node: number, constants?: KnownConstants): number;
   /** What decorators say that a field or parameter is; NONE where they say nothing. */
   ofVariable(variable: number): number;
   /** What a call fills an object with that it is given at a port: NONE for what is not known, null where it fills none. */

@@ -9,7 +9,7 @@ import type { Objects } from '../objects/objects.js';
 import type { Checks } from './checks.js';
 import type { Constants } from './constants.js';
 import type { Held, HeldMembers } from './held-members.js';
-import type { KnownSettings } from './known-settings.js';
+import type { KnownConstants, KnownSettings } from './known-settings.js';
 import type { NodeIndex } from './node-index.js';
 import { placesOf, type Use, useOf } from './places.js';
 import type { Symbols } from './symbols.js';
@@ -41,17 +41,18 @@ export class Settings implements KnownSettings {
 
   constructor(private readonly input: SettingsInput) {}
 
-  of(node: number): number {
+  of(node: number, constants?: KnownConstants): number {
+    if (constants !== undefined) return this.read(node, constants);
     const known = this.known.get(node);
     if (known !== undefined) return known;
     // What it reads may depend on what it read the time before: of that nothing is known.
     this.known.set(node, NONE);
-    const found = this.read(node);
+    const found = this.read(node, this.input.constants());
     this.known.set(node, found);
     return found;
   }
 
-  private read(node: number): number {
+  private read(node: number, constants: KnownConstants): number {
     const { index, symbols } = this.input;
     const { table } = symbols;
     const linked = index.unitOf(node);
@@ -72,7 +73,7 @@ export class Settings implements KnownSettings {
         const { configuration } = model;
         if (configuration === undefined || configuration.to !== undefined) continue;
         if (!this.applies(model, use)) continue;
-        const found = this.resolve(configuration, use, member);
+        const found = this.resolve(configuration, use, member, constants);
         if (found !== NONE) return found;
       }
     }
@@ -94,13 +95,14 @@ export class Settings implements KnownSettings {
     return NONE;
   }
 
-  private resolve(spec: ConfigurationSpec, use: Use, member: string): number {
-    const whole = this.wholeOf(spec, use);
+  private resolve(spec: ConfigurationSpec, use: Use, member: string, constants: KnownConstants): number {
+    const whole = this.wholeOf(spec, use, constants);
     if (whole === NONE) return NONE;
-    if (spec.template !== undefined) return this.fromTemplate(whole, this.textAt(use, spec.template));
+    if (spec.template !== undefined)
+      return this.fromTemplate(whole, this.textAt(use, spec.template, constants));
     let found: Held = { values: [whole], isMissing: false, isPresent: true, isOpen: false };
     for (const place of spec.key ?? []) {
-      const key = place === 'member' ? member : this.textAt(use, place);
+      const key = place === 'member' ? member : this.textAt(use, place, constants);
       if (key === null) return NONE;
       found = this.entry(found.values[0], key);
       if (found.values.length !== 1) break;
@@ -110,15 +112,15 @@ export class Settings implements KnownSettings {
   }
 
   /** All that the file says that a use means; NONE where there is none. */
-  private wholeOf(spec: ConfigurationSpec, use: Use): number {
+  private wholeOf(spec: ConfigurationSpec, use: Use, constants: KnownConstants): number {
     if (spec.from !== undefined) return this.placeOf(use, spec.from);
     const { path } = use.linked.unit;
     for (const place of spec.file ?? []) {
-      const name = this.textAt(use, place);
+      const name = this.textAt(use, place, constants);
       if (name !== null) return this.file(path, withExtension(name, spec.extension));
     }
     for (const place of spec.text ?? []) {
-      const text = this.textAt(use, place);
+      const text = this.textAt(use, place, constants);
       if (text !== null) return this.file(path, `text.${spec.as}`, text);
     }
     for (const name of spec.named ?? []) {
@@ -140,11 +142,11 @@ export class Settings implements KnownSettings {
     return placed === undefined || placed.isMissing || placed.path.length > 0 ? NONE : placed.value;
   }
 
-  private textAt(use: Use, place: Place): string | null {
+  private textAt(use: Use, place: Place, constants: KnownConstants): string | null {
     const [placed] = placesOf(use, place);
     if (placed === undefined || placed.isMissing || placed.value === NONE) return null;
     const { values } = this.input.members.below(placed.value, placed.path);
-    const value = values.length === 1 ? this.input.constants().one(values[0])?.value : undefined;
+    const value = values.length === 1 ? constants.one(values[0])?.value : undefined;
     return typeof value === 'string' ? value : null;
   }
 
@@ -192,7 +194,7 @@ export class Settings implements KnownSettings {
     let content = contents.get(use.node);
     if (content === undefined) {
       contents.set(use.node, NONE);
-      content = this.applies(model, use) ? this.wholeOf(spec, use) : NONE;
+      content = this.applies(model, use) ? this.wholeOf(spec, use, this.input.constants()) : NONE;
       contents.set(use.node, content);
     }
     return content;
@@ -243,7 +245,7 @@ export class Settings implements KnownSettings {
     const found = this.decorated().get(variable);
     if (found === undefined) return NONE;
     const use = useOf(found.decoration);
-    return this.applies(found.model, use) ? this.resolve(found.spec, use, '') : NONE;
+    return this.applies(found.model, use) ? this.resolve(found.spec, use, '', this.input.constants()) : NONE;
   }
 
   private decorated(): NonNullable<typeof this.decorations> {
