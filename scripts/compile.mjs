@@ -93,7 +93,12 @@ function copyData() {
   for (const [name, path] of Object.entries(grammars))
     cpSync(join(root, 'node_modules', path), join(grammarFolder, `${name}.wasm`));
   const packs = join(root, 'agent', 'rules', 'packs');
-  for (const name of ['access/libraries.yml', 'python/stated-inputs.yml', 'sensitive-fields.yml']) {
+  for (const name of [
+    'access/libraries.yml',
+    'python/rest-lists.yml',
+    'python/stated-inputs.yml',
+    'sensitive-fields.yml',
+  ]) {
     const data = join('agent', 'endpoints', name);
     if (existsSync(join(root, data))) cpSync(join(root, data), join(root, 'dist', data));
   }

@@ -29,3 +29,15 @@ export function libraryBases(cls: ClassValue, depth = 0): string[] {
     }),
   );
 }
+
+/** All members of a class and of the program's classes that it derives from. */
+export function membersOf(cls: ClassValue, depth = 0): Map<string, Value> {
+  const members = new Map<string, Value>();
+  if (depth < 12)
+    for (const base of [...cls.bases].reverse())
+      for (const one of optionsOf(base))
+        if (one?.kind === 'class')
+          for (const [name, value] of membersOf(one, depth + 1)) members.set(name, value);
+  for (const [name, value] of cls.members) members.set(name, value);
+  return members;
+}

@@ -11,6 +11,8 @@ import { classValueOf, libraryBases, memberOf } from './class-members.js';
 import { formFields } from './form-fields.js';
 import { GRAPHQL_VIEW, isGraphqlView } from './graphql.js';
 import { type Comparison, methodComparisons } from './method-comparisons.js';
+import { RestLists } from './rest-lists.js';
+import { RestSettings } from './rest-settings.js';
 import { Serializers } from './serializers.js';
 import { ViewChecks } from './view-checks.js';
 import { ViewForms } from './view-forms.js';
@@ -85,13 +87,16 @@ export class DjangoViews {
   private readonly serializers: Serializers;
   private readonly forms: ViewForms;
   private readonly checks: ViewChecks;
+  private readonly lists: RestLists;
 
   constructor(private readonly wiring: Wiring) {
     this.program = wiring.program;
     this.inputs = new HandlerInputs(wiring.program, requestShape);
     this.serializers = new Serializers(wiring);
     this.forms = new ViewForms(wiring);
-    this.checks = new ViewChecks(wiring);
+    const settings = new RestSettings(wiring);
+    this.checks = new ViewChecks(wiring, settings);
+    this.lists = new RestLists(wiring, settings, this.inputs);
   }
 
   /** The answers of a function, of `Users.as_view()`, of a view set's `as_view({'get': 'list'})`, or of one of these in a wrapper. */
@@ -136,7 +141,10 @@ export class DjangoViews {
     return {
       methods: [verb.toUpperCase()],
       handler: `${name}.${action}`,
-      read: member ? this.readBy(member) : [],
+      read: [
+        ...(member ? this.readBy(member) : []),
+        ...this.listedBy(cls, member, action, verb.toUpperCase()),
+      ],
       site: member,
       ...this.ofView(cls, member, verb.toUpperCase()),
     };
@@ -153,6 +161,11 @@ export class DjangoViews {
     return { body: schema && { required: true, content: { 'application/json': schema } }, security };
   }
 
+  /** What a list takes of the query by its paginator and filters; a handler of its own only where it calls these. */
+  listedBy(cls: ClassValue, site: FunctionSite | null, action: string, method: string): Route['parameters'] {
+    return method === 'GET' && (site !== null || action === 'list') ? this.lists.of(cls, site) : [];
+  }
+
   /** The fields of the form that a view edits with. */
   private formOf(cls: ClassValue): Route['parameters'] {
     const form = classValueOf(cls, 'form_class');
@@ -166,7 +179,11 @@ export class DjangoViews {
     const answers: Answer[] = own.map(([method, site]) => ({
       methods: [method],
       handler: this.program.functionName(site),
-      read: [...this.readBy(site), ...(method === 'POST' ? this.formOf(cls) : [])],
+      read: [
+        ...this.readBy(site),
+        ...(method === 'POST' ? this.formOf(cls) : []),
+        ...this.listedBy(cls, site, 'list', method),
+      ],
       site,
       ...this.ofView(cls, site, method),
     }));
@@ -178,7 +195,7 @@ export class DjangoViews {
       answers.push({
         methods: [method],
         handler: name,
-        read: this.formOf(cls),
+        read: [...this.formOf(cls), ...this.listedBy(cls, null, 'list', method)],
         isOfLibrary: true,
         ...this.ofView(cls, null, method),
       });

@@ -12,7 +12,7 @@ import {
   truth,
   type Value,
 } from '../wiring/value.js';
-import { classValueOf, libraryBases, memberOf } from './class-members.js';
+import { classValueOf, libraryBases, memberOf, membersOf } from './class-members.js';
 import type { Answer, DjangoViews } from './django-views.js';
 
 /** A route of a router of Django's REST framework, relative to where the router is included. */
@@ -116,7 +116,10 @@ export class RestRouters {
           answer: {
             methods: allowed,
             handler: `${name}.${action}`,
-            read: site ? this.views.readBy(site) : [],
+            read: [
+              ...(site ? this.views.readBy(site) : []),
+              ...this.views.listedBy(cls, site, action, allowed[0]),
+            ],
             site,
             isOfLibrary: site === null,
             ...this.views.ofView(cls, site, allowed[0]),
@@ -164,18 +167,6 @@ function registeredAt(of: Foreign, depth = 0): { router: Foreign; outer: string 
   const { router, outer } = registeredAt(made.callee.of, depth + 1);
   const prefix = textsOf(argument(made, 0, 'prefix'))[0] ?? gap('prefix');
   return { router, outer: `${outer}${prefix}/(?P<parent_${prefix.replace(/\W+/g, '_')}>[^/.]+)/` };
-}
-
-/** All members of a class and of the program's classes that it derives from. */
-function membersOf(cls: ClassValue, depth = 0): Map<string, Value> {
-  const members = new Map<string, Value>();
-  if (depth < 12)
-    for (const base of [...cls.bases].reverse())
-      for (const one of optionsOf(base))
-        if (one?.kind === 'class')
-          for (const [name, value] of membersOf(one, depth + 1)) members.set(name, value);
-  for (const [name, value] of cls.members) members.set(name, value);
-  return members;
 }
 
 function add<K, T>(index: Map<K, T[]>, key: K, item: T): void {

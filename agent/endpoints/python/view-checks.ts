@@ -12,11 +12,12 @@ import {
   unknownScheme,
 } from '../access/security.js';
 import type { FunctionSite } from '../program.js';
-import { setting, type Wiring } from '../router-calls.js';
+import type { Wiring } from '../router-calls.js';
 import type { SourcePlace } from '../routes.js';
 import { type Call, type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checksIn } from './checks.js';
 import { classValueOf, libraryBases, memberOf } from './class-members.js';
+import type { RestSettings } from './rest-settings.js';
 
 /** Methods that views of libraries call before they answer. */
 const HOOKS = ['dispatch', 'setup', 'initial', 'check_permissions', 'get_object', 'get_queryset'];
@@ -24,10 +25,10 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What views of Django, and of its REST framework, ask of callers by what they are: by bases, permissions and hooks. */
 export class ViewChecks {
-  /** What `REST_FRAMEWORK` of the settings is; undefined before it is asked for. */
-  private settings: Value | undefined;
-
-  constructor(private readonly wiring: Wiring) {}
+  constructor(
+    private readonly wiring: Wiring,
+    private readonly settings: RestSettings,
+  ) {}
 
   /** Of a class of the program, for a method that it answers itself or by what it inherits. */
   of(cls: ClassValue, method: string, site: FunctionSite | null): Security | null {
@@ -92,7 +93,7 @@ export class ViewChecks {
   }
 
   private permission(value: Value, cls: ClassValue, method: string, place: SourcePlace): Security | null {
-    const own = this.classOf(value);
+    const own = this.settings.classOf(value);
     if (own) {
       const member = memberOf(own, 'has_permission');
       // One that is about single records lets all others pass.
@@ -120,28 +121,9 @@ export class ViewChecks {
     return schemes.required(checked, unknownScheme(checked));
   }
 
-  /** A class of the program that a value is, or that settings name. */
-  private classOf(value: Value): ClassValue | null {
-    const own = firstOf(value, 'class');
-    if (own) return own;
-    const [dotted] = textsOf(value);
-    const cut = dotted?.lastIndexOf('.') ?? -1;
-    if (dotted === undefined || cut < 0) return null;
-    const { program, evaluator } = this.wiring;
-    const unit = program.unitOfModule(dotted.slice(0, cut));
-    if (unit === null) return null;
-    evaluator.modules.run(evaluator, unit);
-    return firstOf(evaluator.modules.memberOf(evaluator, unit, dotted.slice(cut + 1)) ?? null, 'class');
-  }
-
   /** The classes that the settings of the REST framework name for all views. */
   private settingOf(kind: 'PERMISSION' | 'AUTHENTICATION'): Value[] {
-    if (this.settings === undefined) {
-      const { program, evaluator } = this.wiring;
-      const stated = program.valueNamed(-1, 'REST_FRAMEWORK');
-      this.settings = stated && evaluator.evaluate(evaluator.modules.frameOf(stated.unit), stated.node);
-    }
-    return itemsIn(setting(this.settings, `DEFAULT_${kind}_CLASSES`));
+    return itemsIn(this.settings.of(`DEFAULT_${kind}_CLASSES`));
   }
 }
 
