@@ -98,7 +98,8 @@ async function finish(
   const hidden = { count: countedFindings(unsure).length, minConfidence };
   print(undefined, terminalReport(findings, { color: false, includeSuppressed: false, hidden, sureFrom }));
   const { endpointReview } = standing;
-  if (endpointReview && (endpointReview.lines.length > 0 || endpointReview.gaps.length > 0))
+  const { lines = [], gaps = [], packages } = endpointReview ?? {};
+  if (endpointReview && (lines.length > 0 || gaps.length > 0 || packages))
     print(
       undefined,
       `\nHTTP endpoints, against the merge base:\n${endpointTable(endpointReview, MAX_ENDPOINT_ROWS)}`,

@@ -15,6 +15,7 @@ import { unseenWarnings } from '../own-functions/unseen.js';
 import { applicationsOf } from '../packages/applications.js';
 import { packagesOf } from '../packages/packages.js';
 import type { RuleSet } from '../rules/rule.js';
+import { packagesOutlined } from '../summary/outline-packages.js';
 import { summarise } from '../summary/summarise.js';
 import { completenessOf, hidingSettings } from '../workspace/completeness.js';
 import { configurationFiles } from '../workspace/configuration-files.js';
@@ -122,7 +123,10 @@ export function runAnalysis(
       { title: name, version: commit ?? 'unknown' },
       request.endpointFormat,
     ),
-    served: outlineOf(api, completeness),
+    served: {
+      ...outlineOf(api, completeness),
+      packages: packagesOutlined(request.root, request.paths),
+    },
     summary,
   };
   return { report, statistics: result.statistics };

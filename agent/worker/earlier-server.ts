@@ -22,6 +22,7 @@ const newer = new Map([
 const partOf = new Map([
   ['wiredIn', 'served'],
   ['cutFiles', 'served'],
+  ['packages', 'served'],
 ]);
 
 const unknownField = /^(?:(?:findings|served\.endpoints)\[\d+\]: )?"(?:[\w[\]]+\.)*(\w+)" is not allowed$/;

@@ -17,6 +17,7 @@ export function sentOutline({
   givenUp,
   isCut,
   cutFiles,
+  packages,
   accept,
 }: ServedOutline): ServedOutline {
   // By the same rule in every commit, so that none looks new.
@@ -27,6 +28,7 @@ export function sentOutline({
     givenUp: [],
     isCut: true,
     ...(accept && { accept }),
+    ...sentPackages(packages),
   };
   const isMore = known.length > MAX_OUTLINE_ENDPOINTS || (cutFiles ?? []).length > MAX_OUTLINE_FILES;
   if (isCut || isMore) return cut;
@@ -37,8 +39,20 @@ export function sentOutline({
     isCut,
     ...(cutFiles && { cutFiles: cutFiles.map(sentPath) }),
     ...(accept && { accept }),
+    ...sentPackages(packages),
   };
   return Buffer.byteLength(JSON.stringify(sent)) > MAX_OUTLINE_BYTES ? cut : sent;
+}
+
+/** None where they alone take half of what the server takes: endpoints matter more. */
+function sentPackages(packages: ServedOutline['packages']): Pick<ServedOutline, 'packages'> {
+  if (!packages) return {};
+  const { manifests, notRead } = packages;
+  const sent = {
+    manifests: manifests.map((one) => ({ ...one, file: sentPath(one.file) })),
+    notRead: notRead.map(sentPath),
+  };
+  return Buffer.byteLength(JSON.stringify(sent)) > MAX_OUTLINE_BYTES / 2 ? {} : { packages: sent };
 }
 
 function sentEndpoint({ wiredIn, ...one }: EndpointOutline): EndpointOutline {

@@ -4,7 +4,7 @@ import { counted } from '#reports/counted.js';
 import { notAccepted } from './accept-thread.js';
 import { ownComments } from './markers.js';
 import type { ReviewInput, ReviewPlan } from './plan.js';
-import { servedTable } from './served-table.js';
+import { packageTable, servedTable } from './served-table.js';
 import { type SummaryRow, summaryNote, withoutLinks } from './summary-note.js';
 
 export type SummaryStep =
@@ -45,6 +45,7 @@ export function planSummary(
     plan.added.length > 0 ||
     fixed > 0 ||
     input.served.lines.length > 0 ||
+    (input.served.packages?.lines.length ?? 0) > 0 ||
     input.served.needed !== undefined ||
     (input.settings?.afterMerge.length ?? 0) > 0 ||
     (input.notice !== null && input.total > 0);
@@ -56,7 +57,8 @@ export function planSummary(
 
 /** What changes of the endpoints, and what of that is to be accepted. */
 function servedText({ served, links, dismissed }: ReviewInput, acceptNote: string | null): string | null {
-  const shown = servedTable(served, links.served);
+  const tables = [servedTable(served, links.served), packageTable(served.packages, links.served)];
+  const shown = tables.filter((one) => one !== null).join('\n\n') || null;
   const all = served.needed?.changes.length ?? 0;
   if (all === 0) return shown;
   const left = notAccepted(served.needed, dismissed).length;

@@ -1,4 +1,5 @@
 import { neededAccept } from './accept.js';
+import { comparePackages } from './compare-packages.js';
 import { CutFiles } from './cut-files.js';
 import { gapsBetween, readsAllOf } from './gaps.js';
 import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
@@ -41,7 +42,13 @@ export function compareEndpoints(base: ServedOutline, head: ServedOutline): Endp
   const sorted = lines.sort(byWeight);
   const gaps = gapsBetween(base, head, cut);
   const needed = base.accept && neededAccept(sorted, gaps, base.accept);
-  return { lines: alikeTogether(sorted), gaps, ...(needed && { needed }) };
+  const packages = comparePackages(base.packages, head.packages);
+  return {
+    lines: alikeTogether(sorted),
+    gaps,
+    ...(packages && { packages }),
+    ...(needed && { needed }),
+  };
 }
 
 /** Whether an endpoint is in a file that the analysis has done in one commit, and given up in part in the other. */

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { REPOSITORY_PATH } from '../repository-path.js';
 import { type AcceptPolicy, acceptedChanges, acceptRoles } from './accept-policy.js';
 import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
+import type { OutlineManifest, OutlinePackage, PackageOutline } from './packages.js';
 
 /** Endpoints of an outline, and bytes of its JSON; that of a large application has 500 and 300 KB. */
 export const MAX_OUTLINE_ENDPOINTS = 20_000;
@@ -12,6 +13,8 @@ export const MAX_OUTLINE_PATH = 2000;
 /** Fields of one endpoint in each of parameters, body and answer. */
 export const MAX_OUTLINE_FIELDS = 100;
 export const MAX_OUTLINE_GUARDS = 20;
+/** Packages of one manifest or lock file. */
+const MAX_OUTLINE_PACKAGES = 5_000;
 /** Files that say where an endpoint is served. */
 export const MAX_OUTLINE_WIRED = 20;
 /** Files that were not read, that were given up, or of which something was left out. */
@@ -53,6 +56,22 @@ export const endpointOutlineSchema = Joi.object<EndpointOutline>({
   authenticated: Joi.valid('yes', 'no', 'unknown').required(),
 });
 
+const packageSchema = Joi.object<OutlinePackage>({
+  name: name.required(),
+  version: name.required(),
+  line: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required(),
+  source: name,
+  hasInstallScript: Joi.valid(true),
+});
+
+/** One manifest of an outline, as it is uploaded. */
+export const outlineManifestSchema = Joi.object<OutlineManifest>({
+  ecosystem: Joi.valid('npm', 'pypi', 'maven', 'go').required(),
+  file: file.required(),
+  isLock: Joi.valid(true),
+  packages: Joi.array().items(packageSchema).max(MAX_OUTLINE_PACKAGES).required(),
+});
+
 /** The frame of an outline: its endpoints are checked one by one, so that nobody waits for thousands of them. */
 export const servedOutlineSchema = Joi.object<ServedOutline>({
   endpoints: Joi.array().items(Joi.object().unknown(true)).max(MAX_OUTLINE_ENDPOINTS).required(),
@@ -60,6 +79,10 @@ export const servedOutlineSchema = Joi.object<ServedOutline>({
   givenUp: Joi.array().items(Joi.string().allow('').max(4096)).max(MAX_OUTLINE_FILES).required(),
   isCut: Joi.boolean().required(),
   cutFiles: Joi.array().items(Joi.string().allow('').max(4096)).max(MAX_OUTLINE_FILES),
+  packages: Joi.object<PackageOutline>({
+    manifests: Joi.array().items(Joi.object().unknown(true)).max(MAX_OUTLINE_FILES).required(),
+    notRead: Joi.array().items(file).max(MAX_OUTLINE_FILES).required(),
+  }),
   accept: Joi.object<AcceptPolicy>({
     changes: Joi.array()
       .items(Joi.valid(...acceptedChanges))

@@ -1,5 +1,6 @@
 import type { EndpointGuard } from '../endpoint-guard.js';
 import type { AcceptPolicy } from './accept-policy.js';
+import type { PackageOutline } from './packages.js';
 
 /** A parameter that an endpoint reads, or a field of what it takes or answers, by its path from the outside in. */
 export interface OutlineField {
@@ -46,6 +47,8 @@ export interface ServedOutline {
   isCut: boolean;
   /** Files of which something was left out at a limit; left out: none. */
   cutFiles?: string[];
+  /** Left out by agents of earlier versions, and where it is more than the server takes. */
+  packages?: PackageOutline;
   /** What the settings of the commit want to be accepted in merge requests into it; left out: nothing. */
   accept?: AcceptPolicy;
 }

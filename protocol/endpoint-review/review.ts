@@ -1,6 +1,7 @@
 import type { GuardKind } from '../endpoint-guard.js';
 import type { AcceptedChange, AcceptRole } from './accept-policy.js';
 import type { OutlineField } from './outline.js';
+import type { PackageReview } from './packages.js';
 
 /** Who may call an endpoint, as far as that is known. */
 export interface Callers {
@@ -68,6 +69,8 @@ export interface EndpointReview {
   /** What matters most first. */
   lines: ReviewLine[];
   gaps: ReviewGap[];
+  /** What it brings of packages; left out: nothing. */
+  packages?: PackageReview;
   /** What somebody has to accept, by the settings of the merge base; left out: nothing. */
   needed?: NeededAccept;
 }

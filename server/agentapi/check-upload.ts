@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type Joi from 'joi';
 import type { ServedOutline } from '#protocol/endpoint-review/outline.js';
-import { endpointOutlineSchema, MAX_OUTLINE_BYTES } from '#protocol/endpoint-review/outline-schema.js';
+import {
+  endpointOutlineSchema,
+  MAX_OUTLINE_BYTES,
+  outlineManifestSchema,
+} from '#protocol/endpoint-review/outline-schema.js';
 import { apiError } from '#server/http/errors.js';
 import { compiledCheck } from './compiled-check.js';
 
@@ -15,23 +19,29 @@ export function check(schema: Joi.Schema, value: unknown, where = ''): void {
 }
 
 const isEndpoint = compiledCheck(endpointOutlineSchema);
+const isManifest = compiledCheck(outlineManifestSchema);
 
-/** Checks the endpoints of an outline whose frame is right. @throws 400 */
-export async function checkOutline({
-  endpoints,
-  notRead,
-  givenUp,
-  cutFiles = [],
-}: ServedOutline): Promise<void> {
+/** Checks the endpoints and packages of an outline whose frame is right. @throws 400 */
+export async function checkOutline(outline: ServedOutline): Promise<void> {
+  const { endpoints, notRead, givenUp, cutFiles = [], packages } = outline;
   let bytes = [...notRead, ...givenUp, ...cutFiles].reduce((sum, text) => sum + sizeOf(text), 0);
-  for (const [index, endpoint] of endpoints.entries()) {
-    if (!isEndpoint(endpoint)) check(endpointOutlineSchema, endpoint, `served.endpoints[${index}]: `);
-    bytes += sizeOf(endpoint);
+  const count = (value: unknown) => {
+    bytes += sizeOf(value);
     if (bytes > MAX_OUTLINE_BYTES)
       throw apiError(400, 'Invalid upload', {
         details: `"served" has more than ${MAX_OUTLINE_BYTES} bytes`,
         hint: 'Leave it out: the endpoints of this scan are not compared then',
       });
+  };
+  for (const [index, manifest] of (packages?.manifests ?? []).entries()) {
+    count(manifest);
+    if (!isManifest(manifest))
+      check(outlineManifestSchema, manifest, `served.packages.manifests[${index}]: `);
+    await setImmediate();
+  }
+  for (const [index, endpoint] of endpoints.entries()) {
+    if (!isEndpoint(endpoint)) check(endpointOutlineSchema, endpoint, `served.endpoints[${index}]: `);
+    count(endpoint);
     if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
   }
 }

@@ -76,10 +76,31 @@ describe('agentapi/hostile uploads', function () {
       ...{ fields: [{ name: 'id', in: 'query' }], guards: [], authenticated: 'no' },
     };
     const outline: ServedOutline = { endpoints: [endpoint], notRead: [], givenUp: [], isCut: false };
+    const manifest = { ecosystem: 'npm', file: 'package.json', packages: [] };
+    const one = { name: 'x'.repeat(100), version: '1', line: 1 };
     const long = Array.from({ length: 300 }, (_, n) => ({ name: `${n}`.padEnd(200, 'x'), in: 'body' }));
     const wrong: [served: object, words: RegExp][] = [
       [{ ...outline, later: 1 }, /"served.later" is not allowed/],
       [{ ...outline, isCut: undefined }, /"served.isCut" is required/],
+      ...(
+        [
+          [{ notRead: [] }, /"served.packages.manifests" is required/],
+          [{ manifests: [{}], notRead: [] }, /^served.packages.manifests\[0\]: "ecosystem" is required/],
+          [{ manifests: [{ ...manifest, file: '/x' }], notRead: [] }, /"file" with value/],
+          [
+            { manifests: [{ ...manifest, packages: [{ name: 'x' }] }], notRead: [] },
+            /"packages\[0\].version"/,
+          ],
+          [
+            { manifests: [{ ...manifest, packages: Array(5001).fill(one) }], notRead: [] },
+            /"packages" must contain/,
+          ],
+          [
+            { manifests: Array(8).fill({ ...manifest, packages: Array(5000).fill(one) }), notRead: [] },
+            /more than 4194304/,
+          ],
+        ] as const
+      ).map(([packages, words]): [object, RegExp] => [{ ...outline, packages }, words]),
       [{ ...outline, notRead: Array(1001).fill('a') }, /"served.notRead" must contain less than/],
       [{ ...outline, endpoints: Array(20_001).fill({}) }, /"served.endpoints" must contain less than/],
       [{ ...outline, endpoints: [endpoint, {}] }, /^served.endpoints\[1\]: "method" is required/],

@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import { sentOutline } from '#agent/worker/sent-outline.js';
 import type { EndpointOutline, ServedOutline } from '#protocol/endpoint-review/outline.js';
-import { endpointOutlineSchema, servedOutlineSchema } from '#protocol/endpoint-review/outline-schema.js';
+import {
+  endpointOutlineSchema,
+  outlineManifestSchema,
+  servedOutlineSchema,
+} from '#protocol/endpoint-review/outline-schema.js';
 
 const endpoint: EndpointOutline = {
   ...{ method: 'GET', path: '/orders', handler: 'orders', file: 'app.py', line: 1 },
@@ -38,6 +42,22 @@ describe('agent/worker: outline of endpoints', () => {
     expect(endpointOutlineSchema.validate(sent.endpoints[0]).error).to.equal(undefined);
     const cutFiles = Array.from({ length: 1001 }, (_, n) => `${n}.py`);
     expect(sentOutline({ ...outline, cutFiles })).to.deep.include({ endpoints: [], isCut: true });
+  });
+
+  it('has packages where they take no more than half of what the server takes', () => {
+    const one = { name: 'x'.repeat(100), version: '1', line: 1 };
+    const of = (count: number): ServedOutline['packages'] => ({
+      manifests: [{ ecosystem: 'npm', file: '/package.json', packages: Array(count).fill(one) }],
+      notRead: ['/pom.xml'],
+    });
+    const sent = sentOutline({ ...outline, packages: of(2) });
+    expect(sent.packages).to.deep.equal({
+      manifests: [{ ecosystem: 'npm', file: 'package.json', packages: [one, one] }],
+      notRead: ['pom.xml'],
+    });
+    expect(servedOutlineSchema.validate(sent).error).to.equal(undefined);
+    expect(outlineManifestSchema.validate(sent.packages?.manifests[0]).error).to.equal(undefined);
+    expect(sentOutline({ ...outline, packages: of(20_000) })).to.deep.equal(outline);
   });
 
   it('leaves out a route whose path is too long, in every commit', () => {
