@@ -27,6 +27,7 @@ import {
   truth,
   type Value,
 } from '../wiring/value.js';
+import { passportGuard } from './passport-guards.js';
 
 const strategies: ReadonlyMap<string, LibraryCheck | null> = new Map([
   ['jwt', { as: 'bearer', scheme: BEARER }],
@@ -139,6 +140,8 @@ function classCheck(unit: number, cls: number, bases: readonly Value[], wiring: 
       : firstOf(base, 'class')
         ? checkOf(base, '', wiring)
         : null;
+    const isPassport = /(^|\.)AuthGuard$/.test(foreign?.made?.callee.name ?? '');
+    if (found && isPassport && !found.isOptional) return passportGuard(program, unit, cls, found);
     if (found) return found;
     if (/AuthGuard$/.test(foreign?.made?.callee.name ?? '')) return null;
   }

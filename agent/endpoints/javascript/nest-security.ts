@@ -7,6 +7,7 @@ import {
   firstOf,
   optionsOf,
   textsOf,
+  truth,
   type Value,
 } from '../wiring/value.js';
 import { checkOf } from './checks.js';
@@ -45,7 +46,7 @@ export class NestSecurity {
       .filter(({ callee }) => callee.name.endsWith('.UseGuards'))
       .flatMap(({ positional }) => positional)
       .reduce<Security | null>((all, one) => bothRequired(all, checkOf(one, '', this.wiring)), null);
-    const isPublic = stated.some(({ callee }) => isPublicName(callee.name));
+    const isPublic = stated.some((call) => isPublicName(call.callee.name) || isPublicMark(call));
     const guarded = bothRequired(isPublic ? PUBLIC : this.global, own);
     return this.rules
       .filter((rule) => matches(rule, path, verb) && !rule.excluded.some((one) => matches(one, path, verb)))
@@ -58,8 +59,9 @@ export class NestSecurity {
     let security: Security | null = null;
     for (const provider of providers) {
       const token = firstOf(setting(provider, 'provide'), 'foreign')?.name ?? '';
-      if (token.endsWith('.APP_GUARD'))
-        security = bothRequired(security, checkOf(setting(provider, 'useClass'), '', this.wiring));
+      if (!token.endsWith('.APP_GUARD')) continue;
+      for (const name of ['useClass', 'useExisting', 'useValue'])
+        security = bothRequired(security, checkOf(setting(provider, name), '', this.wiring));
     }
     return security;
   }
@@ -119,6 +121,12 @@ function isPublicName(name: string): boolean {
   return /(^|\.)(is)?(public|skip_?auth|no_?auth|allow_?anonymous|anonymous|unauthenticated)(\(\))?$/i.test(
     name,
   );
+}
+
+/** `SetMetadata('isPublic', true)`, which a decorator of the program may stand for. */
+function isPublicMark({ callee, positional }: Call): boolean {
+  if (!callee.name.endsWith('.SetMetadata')) return false;
+  return textsOf(positional[0] ?? null).some(isPublicName) && truth(positional[1] ?? null) === true;
 }
 
 function targetOf(value: Value): { path: string; method: string }[] {
