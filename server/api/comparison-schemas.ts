@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { uuid } from '#protocol/identifiers.js';
+import { reviewAnswer } from './review-schemas.js';
 import { count, record, route, rows, text, version } from './schema-parts.js';
 
 /** How a scan of a merge request compares with its base. */
@@ -20,5 +21,6 @@ export const comparisonAnswer = record({
       }),
     ).description('Findings that the base has, too, and their locations that it does not have'),
     fixed: rows(Joi.string()).description('Fingerprints of the base that are gone'),
+    review: reviewAnswer,
   }),
 });

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import { findingId, type ResultStore } from '#server/results/index.js';
+import { storedReview } from '#server/results/served-outlines.js';
 import { comparisonAnswer } from './comparison-schemas.js';
 import { type Operation, operation } from './operation.js';
 import { scanId } from './parameters.js';
@@ -32,7 +33,9 @@ export function comparisonOperations(database: Database, results: ResultStore): 
         const places = (stored.places ?? []).map((one) => ({ id: findingId(_id, one.fingerprint), ...one }));
         const routes = (stored.routes ?? []).map((one) => ({ id: findingId(_id, one.fingerprint), ...one }));
         const { base, missing } = comparison;
-        return { version: 'v1', data: { base, missing, added, routes, places, fixed: stored.fixed } };
+        const { lines, gaps, packages = { lines: [], others: 0, notRead: [] } } = storedReview(stored.served);
+        const review = { endpoints: lines, gaps, packages };
+        return { version: 'v1', data: { base, missing, added, routes, places, fixed: stored.fixed, review } };
       },
     }),
   ];

@@ -1,4 +1,4 @@
 import { play } from '../play.js';
-import { acceptByPipeline, acceptedEndpoints, settingsOfTheChange } from './accepts.js';
+import { acceptByPipeline, acceptedEndpoints, reviewedPackages, settingsOfTheChange } from './accepts.js';
 
-play('accepted endpoints', 2, [acceptedEndpoints, settingsOfTheChange, acceptByPipeline]);
+play('accepted endpoints', 2, [acceptedEndpoints, settingsOfTheChange, acceptByPipeline, reviewedPackages]);

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { comparisonAnswer } from '#server/api/comparison-schemas.js';
+import { call } from '../../api/call.js';
 import { ROLE } from '../../codehost/model.js';
 import { type Scenario, Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
@@ -139,5 +141,40 @@ export const acceptByPipeline: Scenario = {
     await scene.push({ 'app.py': `# Shop\n${one}` });
     const second = await lastJob(scene);
     expect(second?.code, second?.output).to.equal(0);
+  },
+};
+
+export const reviewedPackages: Scenario = {
+  name: 'packages: the summary names those that are new, with endpoints, and so does the API; none is left when they are gone',
+  async run(stage) {
+    const files = { 'app.py': before, 'requirements.txt': 'flask==3.1\n' };
+    const change = { 'app.py': one, 'requirements.txt': 'flask==3.1\nleft-pad>=2\n' };
+    const scene = await Scene.open(stage, change, { files });
+    expect(scene.summaryNote())
+      .to.contain('**Packages that this brings**')
+      .and.to.match(/\| added \| `left-pad >=2` \(PyPI\) \| direct \| \[`requirements\.txt`\]\(\S+#L2\) \|/)
+      .and.to.match(/\| added \| `POST \/refunds` \|/);
+    const reviewed = async () => {
+      const url = `${stage.connected.server.url}/api/v1/scans/${(await scene.told())._id}/comparison`;
+      const { body } = await call(url, { key: stage.key });
+      expect(comparisonAnswer.validate(body, { convert: false }).error).to.equal(undefined);
+      return (body as { data: { review: object } }).data.review;
+    };
+    const added = { kind: 'added', ecosystem: 'pypi', name: 'left-pad', version: '>=2', isDirect: true };
+    expect(await reviewed()).to.deep.include({
+      gaps: [],
+      packages: { lines: [{ ...added, file: 'requirements.txt', line: 2 }], others: 0, notRead: [] },
+    });
+    expect(await reviewed()).to.have.nested.include({
+      'endpoints[0].kind': 'added',
+      'endpoints[0].path': '/refunds',
+      'endpoints[0].callers.authenticated': 'no',
+    });
+    await scene.push({ 'app.py': `# Shop\n${before}`, 'requirements.txt': 'flask==3.2\n' });
+    expect(scene.summaryNote()).to.not.contain('Packages');
+    expect(await reviewed()).to.deep.equal({
+      ...{ endpoints: [], gaps: [] },
+      packages: { lines: [], others: 0, notRead: [] },
+    });
   },
 };
