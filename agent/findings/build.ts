@@ -154,7 +154,7 @@ function draft(raw: RawFinding, context: StepContext, includeTests: boolean): Fi
   const { rule } = raw;
   const sinkView = view(raw.sink);
   const region = sinkView.region(raw.sink.node);
-  const inTestCode = isTestPath(sinkView.path);
+  const inTestCode = isTestPath(sinkView.path) || sinkView.isTestHelper;
   const nonProduct = inTestCode ? 'test' : sinkView.foreignKind;
   const fix = fixOf(raw, sinkView, mask);
   const excerpt = raw.trace.length === 0 ? excerpts.around(sinkView, region, region, secrets) : undefined;

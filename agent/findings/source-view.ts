@@ -5,6 +5,8 @@ import { isGenerated, isMinified } from '../workspace/source-content.js';
 
 const MAX_LINES = 3;
 const MAX_LINE_LENGTH = 10_000;
+/** Characters at the beginning of a file in which its imports stand. */
+const MAX_IMPORTS = 20_000;
 
 /** A unit together with its text: what findings quote from it. The text is `''` when the file is gone meanwhile. */
 export class SourceView {
@@ -20,6 +22,15 @@ export class SourceView {
 
   get path(): string {
     return this.unit.path;
+  }
+
+  /** A file of Go that tests are made with, by what it imports and takes: `func open(t testing.TB)`. */
+  get isTestHelper(): boolean {
+    return (
+      this.path.endsWith('.go') &&
+      /^(import)?\s+"testing"\r?$/m.test(this.text.slice(0, MAX_IMPORTS)) &&
+      /\btesting\.(TB?|B|F|M)\b/.test(this.text)
+    );
   }
 
   /** Vendored or generated (or minified), and analysed because `include` names it; null for code that people write here. */

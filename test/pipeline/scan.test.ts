@@ -54,6 +54,29 @@ describe('agent/scan', function () {
     expect(report).not.to.have.any.keys('statistics', 'analysis', 'phases');
   });
 
+  it('takes a file of Go for test code by what its functions take', async () => {
+    const helper = (type: string) => `package accounts
+
+import (
+	"testing"
+)
+
+const AdminPassword = "hunter2hunter2"
+
+func open(t ${type}) { println(AdminPassword, testing.Testing()) }
+`;
+    const report = await scan({
+      'one/accounts.go': helper('testing.TB'),
+      'two/accounts.go': helper('string'),
+    });
+    expect(
+      report.findings.map(({ location, inTestCode }) => [location.path, inTestCode]),
+    ).to.have.deep.members([
+      ['one/accounts.go', true],
+      ['two/accounts.go', false],
+    ]);
+  });
+
   it('reports findings that the server accepts, in order, with progress through all phases', async () => {
     const phases: ScanPhase[] = [];
     let last = 0;
