@@ -1,4 +1,4 @@
-import type { Pair } from './near-miss.js';
+import { type Pair, servlet } from './near-miss.js';
 
 const browser = (line: string) => `const given = location.hash;\n${line}\n`;
 
@@ -181,5 +181,123 @@ def topics():
     kept: 0,
     weak: "'select * from topic where id in (' + ','.join(ids) + ')'",
     confidence: 9,
+  },
+  {
+    what: 'a text out of a secure generator that is handed over',
+    rule: 'java/random/predictable-secret',
+    file: 'Passwords.java',
+    program: `import org.apache.commons.lang3.RandomStringUtils;
+
+class Passwords {
+  private final java.util.Random random = new HERE();
+
+  String next() {
+    String password = RandomStringUtils.random(20, 0, 0, true, true, null, random);
+    return password;
+  }
+}
+`,
+    harmless: 'java.security.SecureRandom',
+    kept: 0,
+    weak: 'java.util.Random',
+    confidence: 8,
+  },
+  {
+    what: 'the name of the setting that has a password',
+    rule: 'java/secrets/hard-coded-credentials',
+    file: 'Settings.java',
+    program: 'class Settings {\n  static final String KEYSTORE_PASSWD = "HERE";\n}\n',
+    harmless: 'shop.security.keystorePasswd',
+    kept: 0,
+    weak: 'shop.Keystore.9',
+    confidence: 5,
+  },
+  {
+    what: 'a token against forged requests, which scripts send back',
+    rule: 'java/cookies/script-readable-cookie',
+    file: 'Page.java',
+    program: servlet(`Cookie cookie = new Cookie("HERE", request.getSession().getId());
+    cookie.setSecure(true);
+    response.addCookie(cookie);`),
+    harmless: 'XSRF-TOKEN',
+    kept: 0,
+    weak: 'session',
+    confidence: 5,
+  },
+  {
+    what: 'the name of a cookie, which its constructor checks',
+    rule: 'java/servlet/response-splitting',
+    file: 'Page.java',
+    program: servlet('response.HERE;'),
+    harmless: 'addCookie(new Cookie(request.getParameter("name"), "on"))',
+    kept: 0,
+    weak: 'addHeader(request.getParameter("name"), "on")',
+    confidence: 4,
+  },
+  {
+    what: 'a digest that names a file',
+    rule: 'java/crypto/weak-hash',
+    file: 'Files.java',
+    program: `import org.apache.commons.codec.digest.DigestUtils;
+
+class Files {
+  String HERE(String text) {
+    return DigestUtils.md5Hex(text);
+  }
+}
+`,
+    harmless: 'fileKey',
+    kept: 3,
+    weak: 'sign',
+    confidence: 7,
+  },
+  {
+    what: 'a digest that tells browsers whether a page has changed',
+    rule: 'python/crypto/weak-hash',
+    file: 'pages.py',
+    program: flask(
+      'import hashlib\n',
+      `@app.route('/page')
+def page():
+    text = 'page'
+    digest = hashlib.md5(text.encode()).hexdigest()
+    return '' if flask.request.headers.get('HERE') == digest else text`,
+    ),
+    harmless: 'If-None-Match',
+    kept: 3,
+    weak: 'X-Signature',
+    confidence: 6,
+  },
+  {
+    what: 'a digest of a certificate that people compare',
+    rule: 'javascript/crypto/weak-hash',
+    file: 'certificates.js',
+    program: `const forge = require('node-forge');
+function HERE(bytes) {
+  return forge.md.sha1.create().update(bytes).digest().toHex();
+}
+module.exports = { HERE };
+`,
+    harmless: 'certificateFingerprint',
+    kept: 3,
+    weak: 'signature',
+    confidence: 5,
+  },
+  {
+    what: 'the name of a file that a storage of Django keeps within its folder',
+    rule: 'python/files/path-traversal-write',
+    file: 'views.py',
+    program: `from rest_framework.views import APIView
+
+class Upload(APIView):
+    def post(self, request):
+        given = request.data.get('file')
+        document = stored()
+        document.file.save(HERE)
+`,
+    harmless: 'given.name, given, save=False',
+    kept: 0,
+    weak: 'given.name',
+    confidence: 5,
   },
 ];
