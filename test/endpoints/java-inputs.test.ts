@@ -199,6 +199,50 @@ public class Items {
     ).to.deep.equal(['-', 'basic']);
   });
 
+  it('reads nothing into what resolvers of the program fill, of their types and annotations', async () => {
+    const resolver = (name: string, test: string) => `
+package shop;
+import org.springframework.core.MethodParameter;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+public class ${name} implements HandlerMethodArgumentResolver {
+  public boolean supportsParameter(MethodParameter parameter) { return ${test}; }
+  public Object resolveArgument(MethodParameter parameter) { return null; }
+}
+`;
+    const definition = await definitionOf({
+      ...models,
+      'shop/Member.java':
+        'package shop;\npublic class Member { private String city; public void setCity(String city) { this.city = city; } }\n',
+      'shop/OfUser.java': resolver('OfUser', 'User.class.isAssignableFrom(parameter.getParameterType())'),
+      'shop/OfMember.java': resolver(
+        'OfMember',
+        'parameter.hasParameterAnnotation(Current.class) && parameter.getParameterType() == Member.class',
+      ),
+      'shop/Admin.java': 'package shop;\npublic class Admin extends User {}\n',
+      'shop/Users.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Users {
+  @GetMapping("/a") public void a(User user, @RequestParam String q) {}
+  @GetMapping("/b") public void b(Admin admin) {}
+  @GetMapping("/c") public void c(@Current Member member) {}
+  @GetMapping("/d") public void d(Member member) {}
+  @PostMapping("/e") public void e(@RequestBody User user) {}
+}
+`,
+    });
+    const { paths } = definition;
+    const read = (path: string) => inputsOf(definition, paths[path].get);
+    expect(['/a', '/b', '/c', '/d'].map(read)).to.deep.equal([
+      ['query q string!'],
+      [],
+      [],
+      ['query city string'],
+    ]);
+    expect(Object.keys(paths['/e'].post.requestBody?.content ?? {})).to.deep.equal(['application/json']);
+  });
+
   it('reads bodies, forms and roles of JAX-RS', async () => {
     const definition = await definitionOf({
       ...models,

@@ -5,6 +5,7 @@ import type { FunctionSite, Program } from '../program.js';
 import type { Models } from '../schemas/models.js';
 import { isFile, isScalar } from '../schemas/schema.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import type { ArgumentResolvers } from './argument-resolvers.js';
 import { isRequiredBy } from './bean-validation.js';
 import { bounded, type JavaTypes } from './types.js';
 
@@ -41,6 +42,7 @@ export class JavaParameters {
     readonly types: JavaTypes,
     private readonly rules: ParameterRules,
     private readonly inputs: HandlerInputs,
+    private readonly resolvers: ArgumentResolvers | null = null,
   ) {}
 
   of(handler: FunctionSite, inPath: readonly EndpointParameter[], asked: Asked): MethodInputs {
@@ -57,6 +59,8 @@ export class JavaParameters {
       const annotations = annotationsOf(this.program, handler.unit, info.decorators);
       const stated = [...annotations.names()].find((name) => Object.hasOwn(this.rules.places, name));
       if (stated === undefined && [...annotations.names()].some((name) => this.rules.injected.has(name)))
+        continue;
+      if (stated === undefined && this.resolvers?.fill(handler.unit, info.type, annotations.names()))
         continue;
       const typeName = this.types.nameOf(handler.unit, info.type);
       if (stated === undefined && isRequest(typeName)) {

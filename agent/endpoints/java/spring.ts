@@ -10,6 +10,7 @@ import { STRING } from '../schemas/schema.js';
 import type { Shared } from '../shared.js';
 import { hasGap } from '../wiring/value.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import { ArgumentResolvers } from './argument-resolvers.js';
 import { withBases } from './inheritance.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
@@ -65,7 +66,10 @@ export function springRouting(
 ): Routing {
   const types = new JavaTypes(program, models);
   const inputs = new HandlerInputs(program, servletRequest);
-  const parametersOf = new JavaParameters(program, models, types, rules, inputs);
+  const parametersOf = new JavaParameters(
+    ...([program, models, types, rules, inputs] as const),
+    new ArgumentResolvers(program, types),
+  );
   const security = new SpringSecurity(program, schemes);
   const mappings = observations.filter(
     ({ tag, member }) => tag === 'spring.handler' && Object.hasOwn(methodsOfAnnotation, member),
