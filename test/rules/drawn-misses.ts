@@ -300,4 +300,49 @@ class Upload(APIView):
     weak: 'given.name',
     confidence: 5,
   },
+  {
+    what: 'what browsers save as a file',
+    rule: 'javascript/express/cross-site-scripting',
+    file: 'server.js',
+    program: `const app = require('express')();
+app.get('/list', (req, res) => {
+  res.setHeader('Content-Disposition', 'HERE; filename=list');
+  res.send(req.query.text);
+});
+`,
+    harmless: 'attachment',
+    kept: 0,
+    weak: 'inline',
+    confidence: 8,
+  },
+  {
+    what: 'what browsers save as a file, in Go',
+    rule: 'go/http/cross-site-scripting',
+    file: 'main.go',
+    program: go('', 'w.Header().Set("HERE", "attachment")\n\tw.Write([]byte(r.FormValue("text")))'),
+    harmless: 'Content-Disposition',
+    kept: 4,
+    weak: 'X-Kind',
+    confidence: 7,
+  },
+  {
+    what: 'a cookie that is cleared',
+    rule: 'javascript/configuration/cookie-flags',
+    file: 'page.js',
+    program: "document.cookie = 'token=HERE; path=/';\n",
+    harmless: '',
+    kept: 0,
+    weak: 'abc',
+    confidence: 5,
+  },
+  {
+    what: 'a constant text that any page may read',
+    rule: 'javascript/dom/message-origin',
+    file: 'page.js',
+    program: "window.parent.postMessage(HERE, '*');\n",
+    harmless: "'ready'",
+    kept: 0,
+    weak: "localStorage.getItem('token')",
+    confidence: 4,
+  },
 ];
