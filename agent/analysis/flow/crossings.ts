@@ -54,12 +54,44 @@ export class Crossings {
 
   /** The same, below a path of the parameter. */
   enterAt(fact: number, target: number, parameter: number, path: number): void {
-    const { contexts, calls } = this.flow;
-    const context = contexts.entry(parameter, path, this.runs(fact, calls.target(target)));
+    const { contexts, calls, facts, effects } = this.flow;
+    const variant = this.runs(fact, calls.target(target));
+    if (variant === ANY_CALL && this.isPartOfCaller(target)) {
+      const effect = effects.composed(facts.effects[fact], calls.target(target).effect);
+      this.flow.add(facts.contexts[fact], parameter, path, effect, fact, NONE);
+      return;
+    }
+    const context = contexts.entry(parameter, path, variant);
     this.enterIn(context, fact, target);
     const { narrower } = contexts;
     for (let row = narrower.start(context); row !== NONE; row = narrower.after(row))
       this.enterNarrower(context, narrower.firstOf(row), fact, target);
+  }
+
+  /**
+   * Whether a call runs a function that stands in the one around the call, and that nothing else runs: it is part of that one, and
+   * what it leaves in the variables around it is of the same call.
+   */
+  private isPartOfCaller(number: number): boolean {
+    let isPart = this.partsOfCallers.get(number);
+    if (isPart === undefined) {
+      const { call, token } = this.flow.calls.target(number);
+      isPart = this.standsAround(call, token) && this.flow.calls.callersOf(token).length === 1;
+      this.partsOfCallers.set(number, isPart);
+    }
+    return isPart;
+  }
+  private readonly partsOfCallers = new Map<number, boolean>();
+
+  /** Whether a function stands in that of a call. */
+  private standsAround(call: number, token: number): boolean {
+    const { index, objects } = this.flow;
+    const { tokens, program } = objects.parts;
+    if (call >= this.nodeCount || tokens.kind(token) !== TokenKind.Function) return false;
+    const linked = index.unitOf(call);
+    if (linked !== program.units[tokens.first(token)]) return false;
+    const around = index.functionOf(call);
+    return around > 0 && linked.unit.data.functions[tokens.second(token)].parent === around;
   }
 
   private enterIn(context: number, fact: number, target: number): void {
