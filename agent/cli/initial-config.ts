@@ -26,6 +26,8 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   fail_on: ['fail_on: medium'],
   fail_confidence: ['fail_confidence: 7'],
   min_confidence: ['min_confidence: 5'],
+  needs_accept: ['needs_accept: [unauthenticated-write, check-removed]'],
+  accept_role: ['accept_role: maintainer'],
 };
 
 /** The text of a new `.goalkeeper.yml`: every setting, explained and commented out. */
