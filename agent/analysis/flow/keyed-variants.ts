@@ -102,10 +102,20 @@ export class KeyedVariants {
     for (const parameter of keys) {
       const one = onlyPassed(passed, parameter);
       if (one === undefined) continue;
-      const known = this.runs.constantsOf(this.runs.at(from, one.value)).of(one.value);
-      if (known.isAll && known.choices.length === 1) given.set(parameter, known);
+      const around = this.runs.at(from, one.value);
+      const known = this.runs.constantsOf(around).of(one.value);
+      if (known.isAll && known.choices.length === 1 && !this.isMadeOfKey(around, one.value))
+        given.set(parameter, known);
     }
     return given;
+  }
+
+  /** A key that is made of the one that the function was given: where functions call each other so, there is no end of them. */
+  private isMadeOfKey(variant: number, value: number): boolean {
+    const keys = this.runs.keys(variant);
+    if (keys.size === 0 || keys.has(this.rootOf(value))) return false;
+    const { choices, isAll } = this.runs.constantsOf(this.runs.partOf(variant)).of(value);
+    return !isAll || choices.length !== 1;
   }
 
   private with(token: number, part: number, keys: Keys): number {
