@@ -94,3 +94,9 @@ export function textOf(constants: ReadonlyMap<number, Known>): string {
   );
   return texts.join(' ');
 }
+
+/** What calls pass, as a text that is equal where that is. */
+export function keyOf({ constants, tokens }: Given): string {
+  const held = [...tokens].map(([parameter, set]) => `${parameter}:${[...set].sort((a, b) => a - b)}`);
+  return [textOf(constants), ...held].join(' ');
+}

@@ -15,10 +15,10 @@ import { ANY_CALL } from './contexts.js';
 import { type Decided, Deciding, dispatchedOn, isGiven } from './deciding.js';
 import { KeyedVariants } from './keyed-variants.js';
 import { type Lookup, Lookups } from './lookups.js';
-import { type Given, Runs, textOf } from './runs.js';
+import { type Given, keyOf, Runs } from './runs.js';
 import { onlyPassed, type Target } from './target.js';
-
 import type { Targets } from './targets.js';
+import { Triples } from './triples.js';
 
 /** More than there are levels. */
 const LEVELS = 16;
@@ -297,12 +297,19 @@ export class Variants {
     const all = this.objects.parts.variables.of(value);
     if (value >= this.objects.program.nodeCount || all.size === 0) return all;
     if (level <= 0) return all;
+    const around = this.at(variant, value);
+    const known = this.heldRows.find(value, around, level);
+    if (known !== NONE) return this.held[known];
     const found = new Set<number>();
-    for (const way of waysTo(this.index, value, this.constantsOf(this.at(variant, value)).branches))
+    for (const way of waysTo(this.index, value, this.constantsOf(around).branches))
       for (const token of this.ofWay(way, this.at(variant, way), level))
         if (all.has(token) || this.isOneOf(token, all)) found.add(token);
-    return found.size === 0 ? all : found;
+    const held = found.size === 0 ? all : found;
+    this.held[this.heldRows.add(value, around, level)] = held;
+    return held;
   }
+  private readonly heldRows = new Triples();
+  private readonly held: ReadonlySet<number>[] = [];
 
   /** Whether a function is one of many that are held as one. */
   private isOneOf(token: number, all: ReadonlySet<number>): boolean {
@@ -390,9 +397,4 @@ function remembered(all: Remembered, target: Target, from: number, find: () => n
     known.set(from, number);
   }
   return number;
-}
-
-function keyOf({ constants, tokens }: Given): string {
-  const held = [...tokens].map(([parameter, set]) => `${parameter}:${[...set].sort((a, b) => a - b)}`);
-  return [textOf(constants), ...held].join(' ');
 }
