@@ -123,9 +123,11 @@ export class Steps {
         if (itemsOf(graph.lists, a).includes(node)) add(Step.Move, user);
         return;
       case Op.Unknown:
-        // What a method without a body gives is as uncertain as what a call gives that leaves the program.
-        if (this.isWithoutBody(linked, user)) add(Step.Join, user, this.passedOn);
-        else add(Step.Move, user);
+        if (!this.isWithoutBody(linked, user)) add(Step.Move, user);
+        // What a method without a body gives is as uncertain as what a call gives that leaves the program. An object of the program that
+        // it finds by a text is none.
+        else if (!this.input.stated.isObject(linked.index, this.input.index.functionOf(user)))
+          add(Step.Join, user, this.passedOn);
         return;
       case Op.Sigma:
         if (node !== a) return;

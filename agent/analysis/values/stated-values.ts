@@ -2,7 +2,7 @@ import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
-import { statedType } from '../objects/stated-types.js';
+import { statedItems, statedType } from '../objects/stated-types.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
@@ -40,6 +40,16 @@ export class StatedValues {
   holdsNoText(unit: number, fn: number): boolean {
     const { flags, returnType } = this.objects.program.units[unit].unit.data.functions[fn];
     return (flags & FunctionFlag.Checked) !== 0 && this.isHarmless(unit, returnType);
+  }
+
+  /** The result of a function can only be an object of the program, or a collection of such: no text is one. */
+  isObject(unit: number, fn: number): boolean {
+    const { flags, returnType } = this.objects.program.units[unit].unit.data.functions[fn];
+    if ((flags & FunctionFlag.Checked) === 0 || returnType === NONE) return false;
+    const { parts } = this.objects;
+    const { classes, types } = statedType(parts, unit, returnType);
+    if (classes.length > 0) return types.length === 0;
+    return (statedItems(parts, unit, returnType)?.classes.length ?? 0) > 0;
   }
 
   private ofField(cls: number, name: string): number {
