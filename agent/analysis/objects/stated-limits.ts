@@ -72,7 +72,7 @@ export class StatedLimits {
     if (limit === undefined) {
       const instances = instancesOf(this.parts, cls);
       const all = new Set([...this.parts.classes.family(cls), ...instances]);
-      limit = { accepts: (one) => all.has(one), classes: this.few(instances) };
+      limit = { accepts: (one) => all.has(one), classes: this.few(instances), isText: false };
       this.ofClasses.set(cls, limit);
     }
     return limit;
@@ -88,27 +88,29 @@ export class StatedLimits {
     const key = names.join();
     let limit = this.ofTypes.get(key);
     if (limit === undefined) {
-      limit = this.isAnything(names) ? null : this.derivedFrom(names, this.isCollection(type));
+      limit = this.isAnything(names) ? null : this.derivedFrom(names, type);
       this.ofTypes.set(key, limit);
     }
     return limit;
   }
 
-  private derivedFrom(names: readonly string[], isCollection: boolean): StatedLimit {
+  private derivedFrom(names: readonly string[], type: External): StatedLimit {
     const stated = this.parts.classes.all.filter(({ id }) =>
       this.basesOf(id).some((base) => names.includes(base)),
     );
     return {
       accepts: (cls) => this.basesOf(cls).some((base) => names.some((name) => this.mayDerive(base, name))),
       // A collection of which nothing is known is rather one of the language's own.
-      classes: isCollection ? [] : this.few(stated.map(({ id }) => id)),
+      classes: this.isOf(type, ['list', 'map', 'set']) ? [] : this.few(stated.map(({ id }) => id)),
+      isText: this.isOf(type, ['string']),
     };
   }
 
-  private isCollection(type: External): boolean {
-    const { list, map, set } = this.parts.library.table.types.builtin;
+  /** Whether a type of a library is one of the built-in ones. */
+  private isOf(type: External, names: readonly ('list' | 'map' | 'set' | 'string')[]): boolean {
+    const { builtin } = this.parts.library.table.types;
     const types = this.parts.library.typesOf(type);
-    return [list, map, set].some(([one]) => types.includes(one));
+    return names.some((name) => types.includes(builtin[name][0]));
   }
 
   private isAnything(names: readonly string[]): boolean {

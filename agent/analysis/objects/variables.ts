@@ -35,6 +35,8 @@ export interface StatedLimit {
   accepts(cls: number): boolean;
   /** What any object is there: instances of these classes. Null where they are too many. */
   readonly classes: readonly number[] | null;
+  /** It is a text: nothing that has members of the program, and no function, is there. */
+  readonly isText: boolean;
 }
 
 type Listener = (token: number) => void;
@@ -157,8 +159,9 @@ export class Variables {
   limits: { of(variable: number): StatedLimit | undefined } | null = null;
 
   /** Whether a variable can be a token by its type. Any object is one of the few that it can be, where these are few. */
-  private isWithin({ accepts, classes }: StatedLimit, variable: number, token: number): boolean {
+  private isWithin({ accepts, classes, isText }: StatedLimit, variable: number, token: number): boolean {
     const kind = this.tokens.kind(token);
+    if (isText) return kind === TokenKind.Type || kind === TokenKind.Symbol;
     if (kind === TokenKind.Instance) return accepts(this.tokens.first(token));
     const isFull = (this.objects[variable] ?? 0) > graphBounds.objects;
     if (kind !== TokenKind.AnyObject || classes === null || isFull) return true;

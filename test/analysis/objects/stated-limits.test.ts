@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callsOf } from './calls-of.js';
+import { callsOf, membersOf } from './calls-of.js';
 
 /** A list that holds more objects than are kept apart, whatever type it is thought to have. */
 const MANY = Array.from({ length: 40 }, (_, i) => `all.add(new Other${i}());`).join(' ');
@@ -54,5 +54,20 @@ class Main {
   <T> void shown(T given) { Object object = given; object.toString(); }
 }`;
     expect(await called('object.toString()', program)).to.deep.equal(['Own.toString']);
+  });
+
+  it('say that a text is no list, whatever calls are thought to pass', async () => {
+    const program = `import java.util.*;
+class Main {
+  void run(Object given) { plain(List.of("a")); shown(List.of("a")); }
+  <T> String shown(T input) { return input.replaceAll("a", "b"); }
+  String plain(String input) { return input.replaceAll("a", "b"); }
+}`;
+    const members = await membersOf({ 'a/Main.java': `package a;\n${program}` });
+    const read = members.filter((line) => line.startsWith('input.replaceAll'));
+    expect(read).to.deep.equal([
+      'input.replaceAll -> java.lang.String#replaceAll, string#replaceAll',
+      'input.replaceAll -> list#replaceAll',
+    ]);
   });
 });
