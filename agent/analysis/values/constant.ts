@@ -8,3 +8,8 @@ export interface ConstantBox {
   /** Where it is written, for constants that findings are reported at. */
   readonly site?: { readonly unit: number; readonly node: number };
 }
+
+/** Knows the one constant that a value is; null where it may be another. */
+export interface KnownConstants {
+  one(variable: number): ConstantBox | null;
+}

@@ -44,20 +44,12 @@ function foldText(operator: string, a: Constant, b: Constant): ConstantBox | nul
     return b >= 0 && a.length * b <= graphBounds.text ? { value: a.repeat(b) } : null;
   if (typeof a !== 'string' || typeof b !== 'string') return null;
   switch (operator) {
-    case '<':
-      return { value: a < b };
-    case '>':
-      return { value: a > b };
-    case '<=':
-      return { value: a <= b };
-    case '>=':
-      return { value: a >= b };
     case 'in':
       return { value: b.includes(a) };
     case 'not in':
       return { value: !b.includes(a) };
     default:
-      return null;
+      return compared(operator, a, b);
   }
 }
 
@@ -78,14 +70,6 @@ function foldNumbers(operator: string, a: number, b: number): ConstantBox | null
       return a >= 0 && b > 0 ? finite(a % b) : null;
     case '**':
       return finite(a ** b);
-    case '<':
-      return { value: a < b };
-    case '>':
-      return { value: a > b };
-    case '<=':
-      return { value: a <= b };
-    case '>=':
-      return { value: a >= b };
     case '&':
       return small(a, b) ? { value: a & b } : null;
     case '|':
@@ -97,6 +81,22 @@ function foldNumbers(operator: string, a: number, b: number): ConstantBox | null
     case '>>':
     case '>>>':
       return small(a, b) && a >= 0 && b >= 0 && b < 31 ? { value: a >> b } : null;
+    default:
+      return compared(operator, a, b);
+  }
+}
+
+/** Which of two texts, or two numbers, comes first. */
+function compared<T extends string | number>(operator: string, a: T, b: T): ConstantBox | null {
+  switch (operator) {
+    case '<':
+      return { value: a < b };
+    case '>':
+      return { value: a > b };
+    case '<=':
+      return { value: a <= b };
+    case '>=':
+      return { value: a >= b };
     default:
       return null;
   }

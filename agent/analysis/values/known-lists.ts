@@ -1,9 +1,9 @@
 import type { Operation } from '../../rules/operation.js';
 import { graphBounds } from '../graph/bounds.js';
+import type { KnownConstants } from './constant.js';
 import type { HeldMembers } from './held-members.js';
 import type { Known } from './known.js';
 import { ANYTHING, only } from './known-choices.js';
-import type { KnownConstants } from './known-settings.js';
 
 /** What is known of lists by their items. */
 export const ofLists = new Set<Operation>([

@@ -1,9 +1,4 @@
-import type { ConstantBox } from './constant.js';
-
-/** Knows the one constant that a value is; null where it may be another. */
-export interface KnownConstants {
-  one(variable: number): ConstantBox | null;
-}
+import type { KnownConstants } from './constant.js';
 
 /** What files of settings say where a program reads them. A value less than NONE is one that stands nowhere in the code. */
 export interface KnownSettings {

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
-import type { ConstantBox } from './constant.js';
+import type { KnownConstants } from './constant.js';
 import type { NodeIndex } from './node-index.js';
 import type { TextParts } from './text-parts.js';
 
@@ -18,7 +18,7 @@ interface JoinedCalls {
 export class WrittenText {
   constructor(
     private readonly index: NodeIndex,
-    private readonly constants: { one(node: number): ConstantBox | null },
+    private readonly constants: KnownConstants,
     /** What calls put together; without it what they give is not known. */
     private readonly joined: JoinedCalls | null = null,
   ) {}
