@@ -46,7 +46,7 @@ export type SourceKind =
   | 'secret'
   | 'random';
 
-/** A test on the abstract value at a place. All members given must hold. */
+/** A test on the value at a place. All members given must hold. */
 export interface ValueTest {
   equals?: string | number | boolean | null;
   in?: (string | number | boolean | null)[];

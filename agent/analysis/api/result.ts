@@ -35,7 +35,7 @@ export interface RawFinding {
   /** Index of the enclosing function in the sink's unit. */
   fn: number;
   /**
-   * The entry points from which outside data gets to the sink, by file and place: what frameworks call, or the function
+   * The entry points from which untrusted data gets to the sink, by file and place: what frameworks call, or the function
    * where source and sink come together if nothing is known to lead there. None for structural matches.
    */
   routes: readonly FunctionRef[];
