@@ -21,6 +21,7 @@ const entries = {
   goalkeeper: 'bin/program.js',
   start: 'dist/server/start/program.js',
   'analysis-worker': 'dist/agent/pipeline/analysis-worker.js',
+  'checking-worker': 'dist/server/agentapi/checking-worker.js',
   'publishing-worker': 'dist/server/results/publishing-worker.js',
   'parse-task': 'dist/agent/pipeline/parse-task.js',
 };

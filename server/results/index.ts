@@ -90,6 +90,7 @@ export class ResultStore {
 
   /**
    * Keeps one part of an attempt's upload as it came (body: JSON, not compressed). Doing it again replaces it.
+   * @param sha256 of the body, where it is known
    * @returns SHA-256 (hex) of the body, to compare with the manifest
    */
   storeUpload(
@@ -97,8 +98,9 @@ export class ResultStore {
     attempt: number,
     part: UploadPart,
     body: Buffer,
+    sha256?: string,
   ): Promise<string> {
-    return new AttemptUploads(this.database.collections.uploads, scan, attempt).store(part, body);
+    return new AttemptUploads(this.database.collections.uploads, scan, attempt).store(part, body, sha256);
   }
 
   /** SHA-256 (hex) of stored parts, null where one is missing: for `complete`, before it accepts a manifest. */

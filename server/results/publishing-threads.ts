@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Collection, Document } from 'mongodb';
 import type { ScanDocument } from '#server/database/documents.js';
+import { KeptThreads } from '#server/kept-threads.js';
 import type { PublishingStore } from './publishing-store.js';
 import { ThreadEndedError } from './quarantine.js';
 import {
@@ -29,13 +30,15 @@ const IDLE = 20_000;
 
 /** Threads in which uploads become results, so that no scan keeps the process from answering. */
 export class PublishingThreads {
-  private readonly idle = new Map<Worker, { timer: NodeJS.Timeout; leave: () => void }>();
+  private readonly threads: KeptThreads;
 
-  constructor(private readonly bounds = BOUNDS) {}
+  constructor(private readonly bounds = BOUNDS) {
+    this.threads = new KeptThreads(new URL('./publishing-worker.js', import.meta.url), bounds.heap, IDLE);
+  }
 
   /** @throws {IncompleteUploadError} {ThreadEndedError} and what the database says */
   async write(store: PublishingStore, scan: ScanDocument): Promise<WrittenResults> {
-    const worker = this.take();
+    const worker = this.threads.take();
     let isLost = false;
     try {
       return await conversation(worker, store, scan, this.bounds.within);
@@ -44,32 +47,8 @@ export class PublishingThreads {
       throw error;
     } finally {
       if (isLost) await worker.terminate();
-      else this.keep(worker);
+      else this.threads.keep(worker);
     }
-  }
-
-  private take(): Worker {
-    for (const [worker, { timer, leave }] of this.idle) {
-      clearTimeout(timer);
-      this.idle.delete(worker);
-      worker.off('error', leave).off('exit', leave);
-      worker.ref();
-      return worker;
-    }
-    return new Worker(new URL('./publishing-worker.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.bounds.heap },
-    });
-  }
-
-  private keep(worker: Worker): void {
-    worker.unref();
-    const leave = () => {
-      clearTimeout(this.idle.get(worker)?.timer);
-      this.idle.delete(worker);
-      worker.terminate();
-    };
-    worker.on('error', leave).on('exit', leave);
-    this.idle.set(worker, { timer: setTimeout(leave, IDLE).unref(), leave });
   }
 }
 

@@ -27,8 +27,7 @@ export class AttemptUploads {
   ) {}
 
   /** Keeps a part; doing it again replaces it. @returns SHA-256 (hex) of the body */
-  async store(part: UploadPart, body: Buffer): Promise<string> {
-    const sha256 = createHash('sha256').update(body).digest('hex');
+  async store(part: UploadPart, body: Buffer, sha256 = hashOf(body)): Promise<string> {
     const upload: Omit<UploadDocument, '_id'> = {
       scanId: this.scan._id,
       teamId: this.scan.teamId,
@@ -51,7 +50,7 @@ export class AttemptUploads {
     const name = typeof part === 'number' ? `findings batch ${part}` : part;
     if (!found) throw new IncompleteUploadError(`The upload is incomplete: ${name} is missing.`);
     const body = await decompress(found.body, MAX_PART_BYTES);
-    if (createHash('sha256').update(body).digest('hex') !== sha256)
+    if (hashOf(body) !== sha256)
       throw new IncompleteUploadError(
         `The upload is incomplete: ${name} is not the one that the manifest names.`,
       );
@@ -72,4 +71,8 @@ export class AttemptUploads {
   private idOf(part: UploadPart): string {
     return `${this.scan._id}/${this.attempt}/${part}`;
   }
+}
+
+function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex');
 }

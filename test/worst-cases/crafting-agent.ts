@@ -28,13 +28,14 @@ export class CraftingAgent {
   async upload(
     claimed: ClaimedScan,
     findings: Iterable<Finding>,
-    described: object = { markdown: '# Summary\n' },
+    described: { endpoints?: object; summary?: object } = {},
   ): Promise<void> {
     const batches: string[] = [];
     for (const batch of batchesOf(findings))
       batches.push(await this.put(claimed, `batches/${batches.length}`, { findings: batch }));
-    const endpoints = await this.put(claimed, 'endpoints', { format: 'yaml', text: 'openapi: 3.1.0\n' });
-    const summary = await this.put(claimed, 'summary', described);
+    const definition = described.endpoints ?? { format: 'yaml', text: 'openapi: 3.1.0\n' };
+    const endpoints = await this.put(claimed, 'endpoints', definition);
+    const summary = await this.put(claimed, 'summary', described.summary ?? { markdown: '# Summary\n' });
     const completion = {
       ...{ commit: claimed.commit, tool: { engine: '0.1.0', rules: 'test' }, completeness: completeScan },
       ...{ batches, endpoints, summary },
