@@ -22,6 +22,7 @@ const entries = {
   start: 'dist/server/start/program.js',
   'analysis-worker': 'dist/agent/pipeline/analysis-worker.js',
   'checking-worker': 'dist/server/agentapi/checking-worker.js',
+  'endpoints-worker': 'dist/server/api/endpoints-worker.js',
   'publishing-worker': 'dist/server/results/publishing-worker.js',
   'parse-task': 'dist/agent/pipeline/parse-task.js',
 };

@@ -1,15 +1,22 @@
 import type { SummaryUpload } from '#protocol/agent-api.js';
 import { wikiMarkdown } from '#reports/wiki.js';
+import { AskedThread } from '#server/asked-thread.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
-import { beyondBounds, DOCUMENT_BOUNDS } from '#server/http/json-bounds.js';
 import type { ResultStore } from '#server/results/index.js';
+import { endpointsJson, type ScanEndpoints } from './endpoints-json.js';
 import { type Operation, operation } from './operation.js';
 import { scanId } from './parameters.js';
 import { findScan } from './scan-lookup.js';
 import { endpointDefinition, wiki } from './schemas.js';
 
 const errors = { 404: 'Scan not found; Scan result is not available' };
+
+/** Characters of a definition that are parsed and written in a few milliseconds. */
+const FEW_CHARACTERS = 50_000;
+const thread = new AskedThread<ScanEndpoints, Uint8Array>(new URL('./endpoints-worker.js', import.meta.url), {
+  ...{ within: 60_000, heap: 384 },
+});
 
 /** What a scan leaves besides findings: the endpoint definition and the summary. */
 export function artifactOperations(database: Database, results: ResultStore): Operation[] {
@@ -31,17 +38,13 @@ export function artifactOperations(database: Database, results: ResultStore): Op
       params: { scanId },
       answer: endpointDefinition,
       errors,
-      async handler({ caller, params }) {
+      async handler({ caller, params }, h) {
         const id = params.scanId;
         const { endpoints } = await artifact(caller.team._id, id, 'endpoints');
         if (!endpoints) throw new Error(`the endpoints of scan ${id} are stored without a definition`);
-        return {
-          version: 'v1',
-          scan_id: id,
-          format: endpoints.format,
-          endpoints: endpoints.text,
-          parsed: endpoints.format === 'json' ? parseObject(endpoints.text) : null,
-        };
+        return h
+          .response(await writeEndpoints({ scanId: id, definition: endpoints }))
+          .type('application/json');
       },
     }),
     operation({
@@ -68,16 +71,9 @@ function toMarkdown(summary: SummaryUpload): string {
   return 'markdown' in summary ? summary.markdown : wikiMarkdown(summary.structured);
 }
 
-/**
- * Null when the text is no JSON object after all, or one too deep to be written again: older versions took anything from
- * runners. It is shown as it is next to this.
- */
-function parseObject(text: string): object | null {
-  if (beyondBounds(Buffer.from(text), DOCUMENT_BOUNDS) !== null) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
+/** Definitions of millions of characters take up to a second: others do not wait for them. */
+async function writeEndpoints(endpoints: ScanEndpoints): Promise<string | Buffer> {
+  if (endpoints.definition.text.length <= FEW_CHARACTERS) return endpointsJson(endpoints);
+  const { buffer, byteOffset, byteLength } = await thread.ask(endpoints);
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -44,8 +44,8 @@ describe('agentapi/the thread that checks uploads', function () {
 
   it('ends when it takes too long or too much memory: that upload is refused, others are not', async () => {
     const bounds: [object, RegExp][] = [
-      [{ within: 1 }, /^It takes more than 0.001 seconds to check$/],
-      [{ heap: 24 }, /^It takes more than 24 MB of memory to check$/],
+      [{ within: 1 }, /^Checking it takes more than 0.001 seconds$/],
+      [{ heap: 24 }, /^Checking it takes more than 24 MB of memory$/],
     ];
     for (const [bound, details] of bounds) {
       const thread = new CheckingThread({ within: 60_000, heap: 384, ...bound });
