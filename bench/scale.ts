@@ -18,7 +18,7 @@ import { fill, pickTeam, type StoredTeam, storedTeams } from './scale/stored-ser
  *   npm run build && node dist/bench/scale.js mongodb     200 requests a second, replica set, processes `api` and `jobs`
  *   npm run build && node dist/bench/scale.js embedded     50 requests a second
  * Takes half an hour, unless a third argument names other numbers of teams, scans and findings: `1,10000,100000` is one team
- * with all scans. `GOALKEEPER_BENCH_DATA` names what is kept from one run to the next and filled only once: the URL of
+ * with all scans; a fourth is a regular expression of the lists to measure. `GOALKEEPER_BENCH_DATA` names what is kept from one run to the next and filled only once: the URL of
  * a database, or the data folder of the embedded engine.
  */
 const WARM_SECONDS = 10;
@@ -52,6 +52,7 @@ const largest: Record<string, List> = {
 const [engine = 'mongodb'] = process.argv.slice(2);
 const perSecond = Number(process.argv[3] ?? (engine === 'mongodb' ? 200 : 50));
 const [teamCount, scanCount, findingCount] = (process.argv[4] ?? '100,10000,1000000').split(',').map(Number);
+const only = new RegExp(process.argv[5] ?? '');
 const kept = process.env.GOALKEEPER_BENCH_DATA;
 const folder = engine === 'embedded' && kept ? kept : mkdtempSync(join(tmpdir(), 'goalkeeper-bench-'));
 const set = engine === 'mongodb' && !kept ? await ReplicaSet.start() : null;
@@ -88,8 +89,8 @@ try {
   );
   if (url) servers.push({ role: 'jobs', server: await serve('jobs', 2) });
   let met = true;
-  for (const [name, list] of Object.entries(lists)) met = (await measure(name, list, teams)) && met;
-  for (const [name, list] of Object.entries(largest)) await measure(`${name} (no target)`, list, teams);
+  for (const [name, list] of wanted(lists)) met = (await measure(name, list, teams)) && met;
+  for (const [name, list] of wanted(largest)) await measure(`${name} (no target)`, list, teams);
   for (const { role, server } of servers)
     for (const { pid, name } of [{ pid: server.pid, name: `serve (${role})` }, ...descendants(server.pid)]) {
       const { now, most } = memoryMegabytes(pid);
@@ -116,6 +117,10 @@ async function prepared(): Promise<StoredTeam[]> {
   } finally {
     await database.close();
   }
+}
+
+function wanted(all: Record<string, List>): [string, List][] {
+  return Object.entries(all).filter(([name]) => only.test(name));
 }
 
 function serve(role: string, n: number): Promise<ServeProcess> {

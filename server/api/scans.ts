@@ -1,5 +1,5 @@
 import type { RepositoryDocument, ScanDocument, ScanReview, ScanStatus } from '#server/database/documents.js';
-import type { Database } from '#server/database/index.js';
+import type { Database, ScanRow } from '#server/database/index.js';
 import { hasEnded } from '#server/database/scan-status.js';
 import { apiError } from '#server/http/errors.js';
 import { refused } from '#server/http/refusal.js';
@@ -64,21 +64,12 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
           ...(status === null ? {} : { status }),
           ...(repositoryId === null ? {} : { repositoryId }),
         };
-        const { scans } = database.collections;
-        const found = await scans
-          .find(filter, { projection: rowFields })
-          .sort({ createdAt: -1, _id: 1 })
-          .skip(page.offset)
-          .limit(page.limit)
-          .toArray();
-        // Most teams have less than a page of scans: then the page itself tells how many there are.
-        const isLast = found.length > 0 && found.length < page.limit;
-        const total = isLast ? page.offset + found.length : await scans.countDocuments(filter);
+        const { rows, total } = await database.scanPages.page(filter, page);
         const names = await database.repositories.byIds(
           team._id,
-          found.map(({ repositoryId }) => repositoryId),
+          rows.map(({ repositoryId }) => repositoryId),
         );
-        const data = found.map((scan) => toRow(scan, names.get(scan.repositoryId) ?? null));
+        const data = rows.map((scan) => toRow(scan, names.get(scan.repositoryId) ?? null));
         return {
           version: 'v1',
           data,
@@ -123,23 +114,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
   ];
 }
 
-/** What `toRow` reads: the rest of a scan is many times as much. */
-const rowFields = {
-  ...{ name: 1, status: 1, trigger: 1, repositoryId: 1, branch: 1, commit: 1, kind: 1, mergeRequest: 1 },
-  ...{
-    comparison: 1,
-    review: 1,
-    taskArn: 1,
-    trusted: 1,
-    'pipelines.webUrl': 1,
-    progress: 1,
-    counts: 1,
-    error: 1,
-  },
-  ...{ createdAt: 1, startedAt: 1, finishedAt: 1, 'completeness.state': 1, 'attempts.number': 1 },
-};
-
-function toRow(scan: ScanDocument, repository: RepositoryDocument | null) {
+function toRow(scan: ScanRow, repository: RepositoryDocument | null) {
   return {
     scanId: scan._id,
     name: scan.name,

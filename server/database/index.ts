@@ -14,6 +14,7 @@ import { type EngineOptions, type OpenEngine, openEngine } from './open-engine.j
 import type { PoolUse } from './pool-use.js';
 import { Processes } from './processes.js';
 import { RepositoryCache } from './repository-cache.js';
+import { KeptScanPages, type ScanPages, StoredScanPages } from './scan-pages.js';
 import { TeamCache } from './team-cache.js';
 import { isDiskFull } from './unavailable.js';
 
@@ -22,6 +23,7 @@ export { DatabaseError } from './database-error.js';
 export type { EngineName } from './engine-choice.js';
 export { KeyCache } from './key-cache.js';
 export { RepositoryCache, type RepositoryWrites } from './repository-cache.js';
+export type { ScanRow } from './scan-pages.js';
 export { TeamCache } from './team-cache.js';
 
 export interface DatabaseOptions extends EngineOptions {
@@ -41,6 +43,7 @@ export interface Database {
   teams: TeamCache;
   keys: KeyCache;
   repositories: RepositoryCache;
+  scanPages: ScanPages;
   processes: Processes;
   leases: Leases;
   /** @throws when the database does not answer, or takes no writes: its disk may be full, or it has no primary */
@@ -72,8 +75,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function assemble({ log, progress }: DatabaseOptions, opened: OpenEngine): Promise<Database> {
   const { engine, client, db, pool, embedded } = opened;
-  const collections = collectionsOf(db);
-  await migrate(collections, engine, progress);
+  const stored = collectionsOf(db);
+  await migrate(stored, engine, progress);
+  const kept = embedded ? new KeptScanPages(stored.scans) : null;
+  const collections = kept ? { ...stored, scans: kept.scans } : stored;
   const keys = new KeyCache(collections.apiKeys, (error) => log.error({ err: error }, 'key use not written'));
   const repositories = new RepositoryCache(collections.repositories, embedded !== null);
   const processes = new Processes(db, log);
@@ -99,6 +104,7 @@ async function assemble({ log, progress }: DatabaseOptions, opened: OpenEngine):
     teams: new TeamCache(collections.teams, embedded !== null),
     keys,
     repositories,
+    scanPages: kept ?? new StoredScanPages(stored.scans),
     processes,
     leases: new Leases(collections.leases, processes),
     async checkReady() {

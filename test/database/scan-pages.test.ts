@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import type { Collection } from 'mongodb';
+import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
+import type { Database } from '#server/database/index.js';
+import { newIntegration, newRepository } from '#server/database/new-documents.js';
+import { KeptScanPages, type ScanFilter, StoredScanPages } from '#server/database/scan-pages.js';
+import { newScan } from '#server/scans/new-scan.js';
+import { between, pick, type Random, seeded } from '#test/seeded.js';
+import { embeddedDatabase } from './embedded.js';
+
+const statuses: ScanStatus[] = ['launched', 'running', 'completed', 'failed'];
+
+describe('database/pages of scans', function () {
+  this.timeout(300_000);
+  let database: Database;
+  let scans: Collection<ScanDocument>;
+  let stored: StoredScanPages;
+  let kept: KeptScanPages;
+  let teams: string[];
+
+  before(async () => {
+    database = await embeddedDatabase();
+    scans = database.db.collection('scans');
+    stored = new StoredScanPages(scans);
+  });
+  beforeEach(() => {
+    kept = new KeptScanPages(scans);
+    teams = [randomUUID(), randomUUID()];
+  });
+
+  function scan(random: Random, teamId: string): ScanDocument {
+    const integration = newIntegration({
+      ...{ teamId, kind: 'gitlab', host: 'git.example.org', instanceUrl: 'https://git.example.org' },
+    });
+    const repository = newRepository({
+      ...{
+        teamId,
+        integrationId: integration._id,
+        projectId: '1',
+        fullName: 'a/shop',
+        name: 'shop',
+        clonePath: '',
+      },
+    });
+    const made = newScan({
+      ...{ scanId: randomUUID(), integration, repository, name: null, trigger: 'api' },
+      head: { branch: 'main', commit: 'a'.repeat(40) },
+    });
+    // Few moments, so that ids decide too.
+    return { ...made, repositoryId: `r${between(random, 0, 3)}`, createdAt: new Date(between(random, 0, 6)) };
+  }
+
+  async function expectEqual(filter: ScanFilter, page = { offset: 0, limit: 100 }): Promise<number> {
+    const [mine, theirs] = [await kept.page(filter, page), await stored.page(filter, page)];
+    expect(mine.rows.map(({ _id }) => _id)).to.deep.equal(theirs.rows.map(({ _id }) => _id));
+    expect(mine).to.deep.equal(theirs);
+    return mine.total;
+  }
+
+  it('are kept as the database has them, whatever is written', async () => {
+    const random = seeded(38);
+    const known: ScanDocument[] = [];
+    const add = async () => {
+      const made = scan(random, pick(random, teams));
+      known.push(made);
+      await kept.scans.insertOne(made);
+    };
+    const change = async () => {
+      const $set = { status: pick(random, statuses), progress: { phase: 'parse', progress: random() } };
+      await kept.scans.updateOne({ _id: pick(random, known)._id }, { $set });
+    };
+    const take = async () => {
+      const _id = pick(random, known)._id;
+      await kept.scans.findOneAndUpdate({ _id }, { $set: { error: String(random()) } });
+    };
+    const remove = async () => void (await kept.scans.deleteOne({ _id: pick(random, known)._id }));
+    const changeAll = async () =>
+      void (await kept.scans.updateMany({ teamId: teams[0] }, { $set: { trusted: random() < 0.5 } }));
+    for (let n = 0; n < 30; n += 1) await add();
+    let seen = 0;
+    for (let n = 0; n < 60; n += 1) {
+      const work = pick(random, [add, add, change, change, change, take, remove, changeAll]);
+      for (let times = between(random, 1, 4); times > 0; times -= 1) await work();
+      const teamId = pick(random, teams);
+      const status = pick(random, [undefined, ...statuses]);
+      seen += await expectEqual(
+        {
+          ...{ teamId, ...(status && { status }), ...(random() < 0.3 && { repositoryId: 'r1' }) },
+        },
+        { offset: between(random, 0, 5), limit: between(random, 1, 30) },
+      );
+    }
+    expect(seen).to.be.above(100);
+  });
+
+  it('show what was written before they were asked for, while others write', async () => {
+    const random = seeded(39);
+    const [teamId] = teams;
+    const own = Array.from({ length: 40 }, () => scan(random, teamId));
+    await Promise.all(
+      own.map(async (one, n) => {
+        await kept.scans.insertOne(one);
+        expect(
+          (await kept.page({ teamId }, { offset: 0, limit: 100 })).rows.some(({ _id }) => _id === one._id),
+        ).to.equal(true);
+        await kept.scans.updateOne({ _id: one._id }, { $set: { status: 'running', error: `${n}` } });
+        const { rows } = await kept.page({ teamId, status: 'running' }, { offset: 0, limit: 100 });
+        expect(rows.find(({ _id }) => _id === one._id)?.error).to.equal(`${n}`);
+      }),
+    );
+    expect(await expectEqual({ teamId })).to.equal(40);
+    expect(await expectEqual({ teamId, status: 'launched' })).to.equal(0);
+  });
+
+  it('have no scan twice whose second one was refused, and none that is gone', async () => {
+    const [teamId] = teams;
+    const made = scan(seeded(1), teamId);
+    await kept.scans.insertOne(made);
+    expect(await expectEqual({ teamId })).to.equal(1);
+    const failure = await kept.scans.insertOne(made).catch((error: Error) => error);
+    expect(failure).to.be.instanceOf(Error);
+    expect(await expectEqual({ teamId })).to.equal(1);
+    await kept.scans.deleteMany({ teamId });
+    expect(await expectEqual({ teamId })).to.equal(0);
+  });
+});
