@@ -5,15 +5,8 @@ import type { FunctionSite, Program } from '../program.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { optionsOf } from '../wiring/value.js';
 import { variableOf } from './conditions.js';
-import {
-  type Check,
-  FunctionLook,
-  type Known,
-  MAX_CALLS,
-  NOTHING,
-  namedAround,
-  type OtherFunctions,
-} from './function-look.js';
+import { type Check, namedAround } from './found-checks.js';
+import { FunctionLook, type Known, MAX_CALLS, NOTHING, type OtherFunctions } from './function-look.js';
 import { writtenName } from './refusals.js';
 
 const MAX_TARGETS = 2_000_000;

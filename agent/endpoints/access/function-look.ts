@@ -5,6 +5,7 @@ import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { isCheckName } from './checks.js';
 import { askedBy, type Context, identityIn, isHanded, isSwitch, stronger, variableOf } from './conditions.js';
+import { type Check, doubt, hasSure, namedAround } from './found-checks.js';
 import { isCsrf, isOther, kindOfCall } from './identity.js';
 import {
   isOfLibrary,
@@ -18,15 +19,6 @@ import {
   withoutMarks,
 } from './questions.js';
 import { type Refusal, refusalOf, writtenName } from './refusals.js';
-
-/** A check of who asks, and where it stands. */
-export interface Check {
-  kind: GuardKind;
-  /** What makes it: a function. */
-  name: string;
-  unit: number;
-  node: number;
-}
 
 export interface Known {
   checks: Check[];
@@ -169,17 +161,16 @@ export class FunctionLook {
       // A list of paths is a setting, too, but what it is asked is not.
       const isSetUp = isSwitch(this.context, test) && !namesPath(unit, test);
       const before = this.checks.length;
-      this.walk(yes, isUnsure || !isSetUp);
-      const within = this.checks.length > before;
-      this.walk(no, isUnsure || !isSetUp);
+      this.walk(yes, isUnsure);
+      const between = this.checks.length;
+      this.walk(no, isUnsure);
+      if (!isSetUp && !(hasSure(this.checks, before, between) && hasSure(this.checks, between)))
+        doubt(this.checks, before);
       // Who is refused, and why, is not known; whoever signs in shows a password, and is nobody yet.
       const isRefused = then.strength === 3 || otherwise.strength === 3;
       const isOpen = !isSetUp && !namesIn(unit, test).some((one) => KNOWN_OTHERS.test(one));
       if (isRefused && isOpen && this.checks.length === before && !isSignIn(this.program, this.site))
         this.found('unknown', test, true, false);
-      const isBoth = within && no.length > 0 && this.checks.length > before + 1;
-      if (isBoth && !isUnsure)
-        for (const one of this.checks.slice(before)) if (one.kind === 'unknown') one.kind = 'signed-in';
       // Some requests go on, whoever asks: by what, is said of those alone that compare the path with texts.
       const passes = (then.passes || then.answers || otherwise.passes) && then.strength < 2 && !isSetUp;
       return passes && !isOfPath(unit, test);
@@ -379,16 +370,6 @@ export class FunctionLook {
     )
       this.checks.push(check);
   }
-}
-
-const INNER = /^(_?wrap\w*|_?decorat\w*|_?inner\w*|middleware|handler|fn|func)?$/;
-
-/** A function that another one makes to stand for it is known by the name of that one. */
-export function namedAround({ data }: Unit, fn: number): number {
-  let around = fn;
-  while (INNER.test(data.functions[around].name) && data.functions[around].parent > 0)
-    around = data.functions[around].parent;
-  return around;
 }
 
 function isRefusing(known: Known | null): boolean {

@@ -1,8 +1,8 @@
 import type { EndpointGuard } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { evidenceIn } from './evidence.js';
+import type { Check } from './found-checks.js';
 import type { FunctionChecks } from './function-checks.js';
-import type { Check } from './function-look.js';
 import {
   bothRequired,
   guardedBy,

@@ -1,5 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { Endpoint } from '#protocol/scan-report.js';
+import { bothRequired, type Security } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import { answeredBy, type Handler, handlerOf, type Wiring } from '../router-calls.js';
@@ -10,6 +11,7 @@ import { checkOf } from './checks.js';
 import { methodsAskedFor } from './request-methods.js';
 import type { GoRequest } from './requests.js';
 import { GoTypes, type StructField } from './types.js';
+import { wrappedBy } from './wrappers.js';
 
 /** What is registered at a router. */
 export interface Registration {
@@ -47,7 +49,7 @@ export class GoHandlers {
     const read = this.readBy(handler, own);
     // What is wrapped around it may check who asks.
     const isWrapped = handler.fn !== null && firstOf(value, 'function')?.fn !== handler.fn.fn;
-    const security = isWrapped ? checkOf(value, call, this.wiring) : null;
+    const security = isWrapped ? this.checkAround(value, handler, call) : null;
     return paths.map(({ path, parameters }) => ({
       router,
       methods: own,
@@ -58,6 +60,14 @@ export class GoHandlers {
       body: read.body,
       security,
     }));
+  }
+
+  /** What all that a handler is wrapped in asks of callers. */
+  private checkAround(value: Value, { fn }: Handler, call: Call): Security | null {
+    return [value, ...wrappedBy(value, call, this.wiring.program)].reduce<Security | null>((all, one) => {
+      const isIts = one?.kind === 'function' && one.unit === fn?.unit && one.fn === fn.fn;
+      return isIts ? all : bothRequired(all, checkOf(one, call, this.wiring));
+    }, null);
   }
 
   /** A function, or the method of an object by which it answers; `http.HandlerFunc(f)` is `f`. */

@@ -56,6 +56,8 @@ export function builtinCall(evaluator: Evaluator, callee: Foreign, args: Argumen
       const items = itemsOf(first ?? null);
       return items && list(items.map((item, index) => list([constant(index), item])));
     }
+    case 'len':
+      return first?.kind === 'list' ? constant(first.items.length) : null;
     case 'zip': {
       const [one, other] = [itemsOf(first ?? null), itemsOf(second ?? null)];
       return (

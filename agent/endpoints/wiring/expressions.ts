@@ -1,12 +1,23 @@
-import { Kind } from '#agent/ir/kinds.js';
-import { callNode } from './calls.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
+import { call, callNode } from './calls.js';
 import { classValue, functionValue } from './definitions.js';
 import type { Evaluator } from './evaluation.js';
 import { items } from './items.js';
 import { index, superMember } from './members.js';
 import { joined, nameOfPart, operate } from './operators.js';
 import { statedValue } from './stated-types.js';
-import { constant, either, type Frame, frameOf, gap, list, MAX_ITEMS, truth, type Value } from './value.js';
+import {
+  argumentsOf,
+  constant,
+  either,
+  type Frame,
+  frameOf,
+  gap,
+  list,
+  MAX_ITEMS,
+  truth,
+  type Value,
+} from './value.js';
 
 export function expression(ev: Evaluator, frame: Frame, node: number): Value {
   const unit = ev.modules.units[frame.unit];
@@ -57,7 +68,9 @@ export function expression(ev: Evaluator, frame: Frame, node: number): Value {
     case Kind.Class:
       return classValue(ev, frame, unit.a(node));
     case Kind.Typed:
-      return ev.evaluate(frame, unit.a(node)) ?? statedValue(ev, frame, unit.b(node));
+      return (
+        handedTo(ev, frame, node) ?? ev.evaluate(frame, unit.a(node)) ?? statedValue(ev, frame, unit.b(node))
+      );
     case Kind.Await:
     case Kind.Spread:
       return ev.evaluate(frame, unit.a(node));
@@ -86,6 +99,23 @@ export function expression(ev: Evaluator, frame: Frame, node: number): Value {
     default:
       return null;
   }
+}
+
+/** `layers[i](handler)` of Go, which is written as a conversion to a type with its arguments is; null where it is one. */
+function handedTo(ev: Evaluator, frame: Frame, node: number): Value {
+  const unit = ev.modules.units[frame.unit];
+  const type = unit.b(node);
+  if (unit.data.language !== 'go' || type === NONE || unit.kind(type) !== Kind.Generic) return null;
+  const [key = NONE, ...others] = unit.list(unit.b(type));
+  const head = unit.kind(unit.a(type));
+  if (key === NONE || others.length > 0 || (head !== Kind.Local && head !== Kind.Captured)) return null;
+  const functions = ev.evaluate(frame, unit.a(type));
+  if (functions !== null && functions.kind !== 'list') return null;
+  const callee = index(ev, functions, ev.evaluate(frame, key));
+  const args = argumentsOf([ev.evaluate(frame, unit.a(node))]);
+  if (callee !== null) return call(ev, callee, functions, null, args, frame, node);
+  // One of several, which puts around what it is handed what nobody knows.
+  return ev.foreignCall(ev.root(`${nameOfPart(unit, unit.a(type))}[]`), args, frame.unit, node);
 }
 
 function map(ev: Evaluator, frame: Frame, node: number): Value {

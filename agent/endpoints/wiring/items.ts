@@ -8,7 +8,10 @@ export function items(ev: Evaluator, frame: Frame, nodes: Iterable<number>): Val
   const items: Value[] = [];
   for (const node of nodes) {
     const value = ev.evaluate(frame, node);
-    if (unit.kind(node) === Kind.Spread && value?.kind === 'list') items.push(...value.items);
+    const isSpread = unit.kind(node) === Kind.Spread;
+    if (isSpread && value?.kind === 'list') items.push(...value.items);
+    // What is not there has no items, as a list of Go that nothing was put into.
+    else if (isSpread && value?.kind === 'constant' && value.value == null) continue;
     else items.push(value);
   }
   return items;

@@ -101,12 +101,22 @@ function binary(evaluator: Evaluator, frame: Frame, node: number): Value {
       // What a library gives stands for the items that are not known.
       if (first !== null || second !== null)
         return list(grow([...(first ?? foreignIn(left))], second ?? foreignIn(right)));
-      if (!isText(left) && !isText(right)) return null;
+      if (!isText(left) && !isText(right)) return counted(left, right, (one, other) => one + other);
       return joined([
         [left, nameOfPart(unit, unit.a(node))],
         [right, nameOfPart(unit, unit.b(node))],
       ]);
     }
+    case '-':
+      return counted(left, right, (one, other) => one - other);
+    case '<':
+      return counted(left, right, (one, other) => one < other);
+    case '<=':
+      return counted(left, right, (one, other) => one <= other);
+    case '>':
+      return counted(left, right, (one, other) => one > other);
+    case '>=':
+      return counted(left, right, (one, other) => one >= other);
     case '%':
       return isText(left) ? formatted(left, right) : null;
     case '==':
@@ -120,6 +130,12 @@ function binary(evaluator: Evaluator, frame: Frame, node: number): Value {
     default:
       return null;
   }
+}
+
+/** Of two numbers that are known. */
+function counted(left: Value, right: Value, of: (one: number, other: number) => number | boolean): Value {
+  const [one, other] = [left, right].map((value) => (value?.kind === 'constant' ? value.value : undefined));
+  return typeof one === 'number' && typeof other === 'number' ? constant(of(one, other)) : null;
 }
 
 function foreignIn(value: Value): Value[] {

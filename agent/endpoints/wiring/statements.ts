@@ -51,9 +51,7 @@ function run(evaluator: Evaluator, frame: Frame, node: number): End {
       return 'next';
     }
     case Kind.Loop:
-      evaluator.evaluate(frame, unit.a(node));
-      runUncertain(evaluator, frame, unit.list(unit.b(node)));
-      return 'next';
+      return runLoop(evaluator, frame, node);
     case Kind.ForEach:
       return runForEach(evaluator, frame, node);
     case Kind.Switch:
@@ -93,6 +91,25 @@ function run(evaluator: Evaluator, frame: Frame, node: number): End {
       evaluator.evaluate(frame, node);
       return 'next';
   }
+}
+
+/** A loop that counts is run as long as its numbers are known, any other once for what may happen in it. */
+function runLoop(evaluator: Evaluator, frame: Frame, node: number): End {
+  const unit = evaluator.unit(frame.unit);
+  const [test, body] = [unit.a(node), unit.list(unit.b(node))];
+  const counts = test !== NONE && unit.kind(test) === Kind.Binary && unit.listLength(unit.c(node)) > 0;
+  for (let turn = 0; counts && turn < MAX_LOOPS; turn++) {
+    const holds = truth(evaluator.evaluate(frame, test));
+    if (holds === null) break;
+    if (!holds) return 'next';
+    const end = runAll(evaluator, frame, body);
+    if (end === 'return') return end;
+    if (end === 'break') return 'next';
+    runAll(evaluator, frame, unit.list(unit.c(node)));
+  }
+  if (!counts) evaluator.evaluate(frame, test);
+  runUncertain(evaluator, frame, body);
+  return 'next';
 }
 
 /** A loop over a known list is run for each of its items, else once for something that is not known. */
