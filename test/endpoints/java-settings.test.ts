@@ -18,7 +18,7 @@ public class BookController implements BookOperations {
   public String list(@QueryValue(defaultValue = "1") int page, @Header("X-Key") String key, @CookieValue String theme) { return ""; }
 
   @Post
-  public void create(String title, @QueryValue String source) {}
+  public void create(String title, @QueryValue(value = "from") String source) {}
 
   @Put("/{isbn}")
   public void replace(@PathVariable String isbn, @Body Book book) {}
@@ -77,7 +77,7 @@ describe('agent/endpoints of Micronaut', () => {
     ]);
     expect(inputs.get('POST BookController.create')).to.deep.equal([
       'body title:string',
-      'query source:string!',
+      'query from:string!',
     ]);
     expect(inputs.get('GET BookController.show')).to.deep.equal(['path isbn:string!', 'query full:boolean']);
     expect(inputs.get('DELETE BookController.remove')).to.deep.equal(['path isbn:string!']);

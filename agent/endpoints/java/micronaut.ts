@@ -116,8 +116,12 @@ export function micronautRouting(observations: readonly Observation[], shared: S
     const annotated = new Set(
       program
         .functionInfo({ unit, fn })
-        .parameters.filter(({ decorators }) => annotationsOf(program, unit, decorators).has('QueryValue'))
-        .map(({ name }) => name),
+        .parameters.map(({ name, decorators }) => ({
+          name,
+          stated: annotationsOf(program, unit, decorators),
+        }))
+        .filter(({ stated }) => stated.has('QueryValue'))
+        .map(({ name, stated }) => stated.text('QueryValue', 'value', 'name') || name),
     );
     const byName = new Map(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one]));
     const pathNames = new Set(inPath.map(({ name }) => name));

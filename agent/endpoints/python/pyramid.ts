@@ -1,3 +1,4 @@
+import { unknownScheme } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import {
@@ -50,7 +51,7 @@ interface Named {
 }
 
 /** Pyramid: `config.add_route(name, pattern)`, and the views of that name by `@view_config(route_name=)` and `add_view`. */
-export function pyramidRouting({ calls, program }: Wiring): Routing {
+export function pyramidRouting({ calls, program, schemes }: Wiring): Routing {
   const inputs = new HandlerInputs(program, requestShape);
   const routing = emptyRouting();
   const named = new Map<string, Named[]>();
@@ -84,11 +85,19 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
     else if (decorated && call.callee.name === 'pyramid.view.view_config')
       views.push({ call, view: decorated, node: -1 });
   }
-  for (const { call, view, node } of views) {
+  const open = new Set<string>();
+  const read = views.map(({ call, view, node }) => {
     const handler = handlerOf(call, view, node, program);
     const owner = handler.site ? program.functionInfo(handler.site).owner : -1;
     const ofClass = handler.site ? defaults.get(`${handler.site.unit} ${owner}`) : undefined;
     const stated = (name: string) => call.keywords.get(name) ?? ofClass?.keywords.get(name) ?? null;
+    const isSignedIn = isConstant(stated(SIGNED_IN), true);
+    if (!isSignedIn)
+      for (const name of textsOf(stated('route_name')))
+        for (const method of methodsIn(stated('request_method')) ?? ANY) open.add(`${name} ${method}`);
+    return { call, handler, owner, stated, isSignedIn };
+  });
+  for (const { call, handler, owner, stated, isSignedIn } of read) {
     const position =
       owner >= 0 ? 0 : handler.site && program.functionInfo(handler.site).parameters.length > 1 ? 1 : 0;
     for (const name of textsOf(stated('route_name')))
@@ -98,6 +107,10 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
         for (const { path, parameters } of templates)
           routing.routes.push({
             router,
+            security:
+              isSignedIn && !answersOthers(name, methods ?? ANY)
+                ? schemes.required(SIGNED_IN, unknownScheme(`the predicate ${SIGNED_IN} of Pyramid`))
+                : null,
             methods: methods ?? ['ANY'],
             path,
             framework: 'pyramid',
@@ -110,6 +123,20 @@ export function pyramidRouting({ calls, program }: Wiring): Routing {
   }
   routing.mounts.push(...pluginMounts(own, routers, program, 'include', PREFIX, pathsOf));
   return routing;
+
+  /** Whether another view answers callers who are not signed in. */
+  function answersOthers(name: string, methods: readonly string[]): boolean {
+    const isAny = methods.includes('ANY') && [...open].some((one) => one.startsWith(`${name} `));
+    return isAny || [...methods, ...ANY].some((method) => open.has(`${name} ${method}`));
+  }
+}
+
+/** A view that has it is none for callers who are not signed in. */
+const SIGNED_IN = 'is_authenticated';
+const ANY = ['ANY'];
+
+function isConstant(value: Value, wanted: boolean): boolean {
+  return value?.kind === 'constant' && value.value === wanted;
 }
 
 function methodsIn(value: Value): string[] | null {
