@@ -4,8 +4,9 @@ import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
-import { type Effects, Shape } from './effects.js';
+import type { Effects } from './effects.js';
 import { boundSinks } from './library-callbacks.js';
+import { heldByMade } from './made-objects.js';
 import { NOTHING_SAID, onlyHandsOn, type Said } from './said.js';
 import { SaidBuilder } from './said-builder.js';
 
@@ -65,7 +66,8 @@ export class LibraryCalls {
     // An object that is made from untrusted data holds it, unless it is one that holds no text.
     const made = table.types.ofInstances(symbols);
     if (table.types.holdNoText(made)) said.isKnown = true;
-    else if (!said.saysResult && made.length > 0) said.passOn(this.effects.doubting(1, Shape.Made), false);
+    else if (!said.saysResult && made.length > 0)
+      said.handed.push(...heldByMade(this.values, this.effects, linked, node));
     return said;
   }
 }

@@ -92,7 +92,7 @@ export class SaidBuilder implements Said {
     for (const model of models) this.add(model, use, changed, !isSpecial || model.when !== undefined);
     const isHandedOn = models.some(({ flow, operation, source }) => flow || operation || source);
     if (models.some(isOfArguments) && !isHandedOn && !models.some(({ clean }) => clean))
-      this.passOn(effects.composed(MADE, changed), true);
+      this.passOn(effects.composed(MADE, changed));
   }
 
   private mask(classes: readonly string[] | undefined): number {
@@ -141,15 +141,10 @@ export class SaidBuilder implements Said {
   }
 
   /** All that the call is given goes into its result. */
-  passOn(effect: number, withReceiver: boolean): void {
+  private passOn(effect: number): void {
     const values = argumentsOf(this.linked, this.node).map(({ value }) => value);
-    if (withReceiver && this.receiver !== NONE) values.push(this.receiver);
-    for (const from of values)
-      this.handed.push({
-        ...AS_IS,
-        from,
-        effect,
-      });
+    if (this.receiver !== NONE) values.push(this.receiver);
+    for (const from of values) this.handed.push({ ...AS_IS, from, effect });
   }
 
   private addOperation(operation: Operation, changed: number, withResult: boolean): void {
