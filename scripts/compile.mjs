@@ -95,6 +95,7 @@ function copyData() {
   const packs = join(root, 'agent', 'rules', 'packs');
   for (const name of [
     'access/libraries.yml',
+    'javascript/schema-libraries.yml',
     'python/rest-lists.yml',
     'python/stated-inputs.yml',
     'sensitive-fields.yml',

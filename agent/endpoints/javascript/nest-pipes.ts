@@ -1,7 +1,8 @@
 import type { Json, Schema } from '#protocol/scan-report.js';
-import { BOOLEAN, enumeration, format, INTEGER, jsonOf, NUMBER } from '../schemas/schema.js';
+import { enumeration, jsonOf } from '../schemas/schema.js';
 import { type Call, firstOf, type InstanceValue, optionsOf, type Value } from '../wiring/value.js';
 import type { SchemaChains } from './schema-chains.js';
+import { schemaVocabulary } from './schema-vocabulary.js';
 import type { ScriptTypes } from './types.js';
 
 /** What a pipe of NestJS makes of what it is given. */
@@ -12,14 +13,6 @@ export interface Pipe {
   initial: Json | undefined;
 }
 
-const pipes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ['ParseIntPipe', INTEGER],
-  ['ParseFloatPipe', NUMBER],
-  ['ParseBoolPipe', BOOLEAN],
-  ['ParseUUIDPipe', format('uuid')],
-]);
-/** Settings by which a pipe is given the class that it checks against. */
-const classSettings = ['expectedType', 'type', 'schema', 'dto'];
 /** How deep the base classes of a pipe are looked through. */
 const MAX_BASES = 12;
 
@@ -43,7 +36,7 @@ export class NestPipes {
     const made = value?.kind === 'foreign' ? value.made : null;
     const [first = null] = made?.positional ?? [];
     if (name === 'DefaultValuePipe') return { schema: null, initial: jsonOf(first) };
-    return { schema: pipes.get(name) ?? this.ofLibrary(name, made), initial: undefined };
+    return { schema: schemaVocabulary().pipes.get(name) ?? this.ofLibrary(name, made), initial: undefined };
   }
 
   /** A pipe of a library is what its arguments say. */
@@ -74,7 +67,7 @@ export class NestPipes {
           (one?.kind === 'class' && this.types.isDecorated(one) ? this.types.ofValue(one) : null);
         if (schema) return schema;
         const settings = one?.kind === 'map' ? one.entries : null;
-        for (const name of classSettings) {
+        for (const name of schemaVocabulary().pipeClasses) {
           const own = settings?.get(name) ?? null;
           const inner = this.chains.whole(own) ?? this.types.ofValue(firstOf(own, 'class'));
           if (inner) return inner;

@@ -2,21 +2,9 @@ import { Kind } from '#agent/ir/kinds.js';
 import type { Json, Schema } from '#protocol/scan-report.js';
 import type { Program } from '../program.js';
 import { chosen, joinedObjects, objectOf, withoutRequired } from '../schemas/objects.js';
-import {
-  anyOf,
-  BOOLEAN,
-  compact,
-  enumeration,
-  format,
-  INTEGER,
-  jsonOf,
-  NUMBER,
-  nullable,
-  numberOf,
-  OBJECT,
-  STRING,
-} from '../schemas/schema.js';
+import { anyOf, compact, enumeration, jsonOf, nullable, numberOf, OBJECT } from '../schemas/schema.js';
 import { type Call, firstOf, type MapValue, optionsOf, type Value } from '../wiring/value.js';
+import { type Library, schemaVocabulary } from './schema-vocabulary.js';
 
 /** A schema that the program makes of a library, and whether what it is of may be left out. */
 export interface MadeSchema {
@@ -24,17 +12,6 @@ export interface MadeSchema {
   isOptional: boolean;
 }
 
-type Library = 'zod' | 'joi' | 'yup' | 'typebox';
-
-const libraries: readonly { name: RegExp; library: Library }[] = [
-  { name: /^(zod|zod\/v\d|@hono\/zod-openapi|@asteasolutions\/zod-to-openapi)(\.|$)/, library: 'zod' },
-  { name: /^(joi|@hapi\/joi|celebrate\.Joi)(\.|$)/, library: 'joi' },
-  { name: /^yup(\.|$)/, library: 'yup' },
-  {
-    name: /^(typebox|@sinclair\/typebox|@fastify\/type-provider-typebox)\.(Type|Typebox|t)(\.|$)/,
-    library: 'typebox',
-  },
-];
 const MAX_DEPTH = 12;
 const MAX_CHAIN = 40;
 
@@ -124,7 +101,7 @@ export class SchemaChains {
     const { schema, isOptional } = made;
     const next = (own: Schema): MadeSchema => ({ schema: own, isOptional });
     const inner = (value: Value | undefined) => this.of(value ?? null, depth + 1)?.schema ?? {};
-    const base = baseTypes.get(library === 'typebox' ? name.toLowerCase() : name);
+    const base = schemaVocabulary().types.get(library === 'typebox' ? name.toLowerCase() : name);
     const isStart = Object.keys(schema).length === 0;
     if (base && isStart && !(name === 'date' && library === 'typebox'))
       return next({ ...base, ...(library === 'typebox' ? options(first) : {}) });
@@ -243,7 +220,7 @@ export class SchemaChains {
       if (kind === 'array') return which === 'min' ? { minItems: size } : { maxItems: size };
       return which === 'min' ? { minimum: size } : { maximum: size };
     };
-    const format = formats.get(name);
+    const format = schemaVocabulary().formats.get(name);
     if (format !== undefined) return { type: 'string', format };
     switch (name) {
       case 'min':
@@ -294,30 +271,6 @@ export class SchemaChains {
 }
 
 /** What begins a chain, by its name in lower case for TypeBox. */
-const baseTypes: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ['string', STRING],
-  ['number', NUMBER],
-  ['integer', INTEGER],
-  ['int', INTEGER],
-  ['bigint', INTEGER],
-  ['boolean', BOOLEAN],
-  ['bool', BOOLEAN],
-  ['date', format('date-time')],
-]);
-
-/** Kinds of text that have a format. */
-const formats: ReadonlyMap<string, string> = new Map([
-  ['email', 'email'],
-  ['url', 'uri'],
-  ['uri', 'uri'],
-  ['uuid', 'uuid'],
-  ['guid', 'uuid'],
-  ['datetime', 'date-time'],
-  ['isoDate', 'date-time'],
-  ['ip', 'ipv4'],
-  ['ipv4', 'ipv4'],
-]);
-
 const keywords = [
   ...['format', 'description', 'enum', 'const', 'default', 'minimum', 'maximum', 'exclusiveMinimum'],
   ...[
@@ -370,8 +323,8 @@ function chainOf(
     if (callee.member === null) return null;
     steps.unshift({ name: callee.member, call: made });
     if (callee.of === null || callee.of.made === null) {
-      const found = libraries.find(({ name }) => name.test(callee.name));
-      return found ? { library: found.library, steps } : null;
+      const library = schemaVocabulary().libraryOf(callee.name);
+      return library ? { library, steps } : null;
     }
     made = callee.of.made;
   }
