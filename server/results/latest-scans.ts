@@ -1,4 +1,4 @@
-import { inListOrder, type ListedScan, type ScanList } from './scan-list.js';
+import { fixedScans, inListOrder, type ListedScan, type ScanList } from './scan-list.js';
 
 /**
  * Of each repository the scan that shows what it has today: the newest complete one of its default branch, else the newest
@@ -20,11 +20,5 @@ export async function latestScans(
       if (!best || rank > best.rank) chosen.set(repositoryId, { scan, rank });
     }
   // One of each repository: few, whatever the list is, and then it is walked through again and again.
-  const scans = [...chosen.values()].map(({ scan }) => scan).sort(inListOrder);
-  return {
-    table: list.table,
-    async *parts() {
-      yield scans;
-    },
-  };
+  return fixedScans(list.table, [...chosen.values()].map(({ scan }) => scan).sort(inListOrder));
 }

@@ -36,8 +36,8 @@ type DictionaryColumn = (typeof dictionaryColumns)[number];
 
 /** Those that are part of a class (`outline.ts`). */
 const classColumns = ['type', 'cwe', 'ruleId', 'nonProduct', 'fixable'] as const;
-/** Which texts of these columns are wanted. */
-export type WantedTexts = Record<(typeof classColumns)[number], (text: string) => boolean>;
+/** Which texts of these columns are wanted; null: all. */
+export type WantedTexts = Record<(typeof classColumns)[number], ((text: string) => boolean) | null>;
 
 /** What lists show of a finding. */
 export interface ListRow extends Record<DictionaryColumn, string> {
@@ -192,9 +192,11 @@ export class ListBucket {
 
   /** Tells of rows whether their class is wanted; each distinct text is judged once. Severities are not judged. */
   matcher(wanted: WantedTexts): (row: number) => boolean {
-    const judged = classColumns.map((column) => {
+    const judged = classColumns.flatMap((column) => {
+      const judge = wanted[column];
+      if (!judge) return [];
       const dictionary = this.dictionaries[dictionaryColumns.indexOf(column)];
-      return { codes: dictionary.codes, isWanted: this.texts(dictionary).map(wanted[column]) };
+      return [{ codes: dictionary.codes, isWanted: this.texts(dictionary).map(judge) }];
     });
     return (row) => judged.every(({ codes, isWanted }) => isWanted[this.bytes.readUInt16LE(codes + 2 * row)]);
   }

@@ -14,7 +14,7 @@ import type {
   VulnerabilityRow,
 } from './query-types.js';
 import { allOf, DAY_MILLISECONDS, type RowTest, rowTest, withRows } from './row-filter.js';
-import type { ListedScan, ScanList } from './scan-list.js';
+import { type ListedScan, rowsOfClasses, type ScanList } from './scan-list.js';
 import type { StateFilter } from './state-filter.js';
 
 /** Buckets that are in memory for one request at a time, beside those of the cache. */
@@ -47,7 +47,7 @@ export async function queryScans(
   const { scans, test } = narrowed(list, cache, filter, people);
   const wanted = wantedTexts(filter);
   const isWanted = scanFilter(filter);
-  const rows = await rowsOfClasses(scans, isWanted);
+  const rows = await (isWanted ? rowsOfClasses(scans.parts(), isWanted) : scans.rowsOfClasses());
   const bySeverity = new Map<number, number>();
   for (const [number, one] of scans.table.classes.entries()) {
     const [severity] = one;
@@ -59,8 +59,9 @@ export async function queryScans(
   for (const severity of [...bySeverity.keys()].sort((a, b) => b - a)) {
     const first = total;
     total += bySeverity.get(severity) ?? 0;
-    if (first < page.offset + page.limit && total > page.offset)
-      spans.push({ severity, from: page.offset - first, to: page.offset + page.limit - first });
+    const end = Math.min(page.offset + page.limit, total);
+    if (first < end && total > page.offset)
+      spans.push({ severity, from: page.offset - first, to: end - first });
   }
   const pieces = spans.length > 0 ? await piecesOf(scans, isWanted, wanted, spans) : [];
   return { total, rows: await readPieces(pieces, cache, rowFilter(wanted, test)) };
@@ -82,7 +83,7 @@ export async function forEachClass(
   const isWanted = scanFilter(filter);
   for await (const part of scans.parts())
     for (const scan of part)
-      if (isWanted(scan))
+      if (isWanted?.(scan) ?? true)
         for (let at = 0; at < scan.groups.length; at += GROUP) {
           const one = scans.table.classes[scan.groups[at]];
           if (isOfSeverity(filter, one[0]) && isWantedClass(one, wanted))
@@ -90,16 +91,18 @@ export async function forEachClass(
         }
 }
 
-/** Part of the matching rows of a severity, in list order. */
+/** Part of the matching rows of a severity, in list order; there are as many as `to`. */
 interface Span {
   severity: number;
   from: number;
   to: number;
 }
 
-type ScanFilter = (scan: ListedScan) => boolean;
+/** Null: all scans belong. */
+type ScanFilter = ((scan: ListedScan) => boolean) | null;
 
 function scanFilter({ days, branch }: VulnerabilityFilter): ScanFilter {
+  if (!days && !branch) return null;
   const since = days ? Date.now() - days * DAY_MILLISECONDS : 0;
   return (scan) => scan.createdAt >= since && (!branch || scan.branch === branch);
 }
@@ -124,7 +127,7 @@ function isOfSeverity({ severity, minimumSeverity }: VulnerabilityFilter, it: nu
 
 function wantedTexts({ type, cwe, rule, nonProduct, fixable }: VulnerabilityFilter): WantedTexts {
   const includes = (part: string | null | undefined) => {
-    if (!part) return () => true;
+    if (!part) return null;
     const lower = part.toLowerCase();
     return (text: string) => text.toLowerCase().includes(lower);
   };
@@ -132,13 +135,12 @@ function wantedTexts({ type, cwe, rule, nonProduct, fixable }: VulnerabilityFilt
     type: includes(type),
     cwe: includes(cwe),
     ruleId: includes(rule),
-    nonProduct: (kind) => isOfKind(kind, nonProduct ?? null),
-    fixable: (text) => (fixable ?? null) === null || fixable === (text !== ''),
+    nonProduct: nonProduct ? (kind) => isOfKind(kind, nonProduct) : null,
+    fixable: (fixable ?? null) === null ? null : (text) => fixable === (text !== ''),
   };
 }
 
-function isOfKind(kind: string, wanted: VulnerabilityFilter['nonProduct']): boolean {
-  if (!wanted) return true;
+function isOfKind(kind: string, wanted: NonNullable<VulnerabilityFilter['nonProduct']>): boolean {
   if (wanted === 'any') return kind !== '';
   return kind === (wanted === 'none' ? '' : wanted);
 }
@@ -148,11 +150,11 @@ function isWantedClass(
   wanted: WantedTexts,
 ): boolean {
   return (
-    wanted.type(type) &&
-    wanted.cwe(cwe) &&
-    wanted.ruleId(ruleId) &&
-    wanted.nonProduct(nonProduct) &&
-    wanted.fixable(isFixable ? 'yes' : '')
+    (wanted.type?.(type) ?? true) &&
+    (wanted.cwe?.(cwe) ?? true) &&
+    (wanted.ruleId?.(ruleId) ?? true) &&
+    (wanted.nonProduct?.(nonProduct) ?? true) &&
+    (wanted.fixable?.(isFixable ? 'yes' : '') ?? true)
   );
 }
 
@@ -167,19 +169,6 @@ function rowFilter(wanted: WantedTexts, rows: RowTest | null): RowFilter {
   };
 }
 
-/** Rows by the number of their class. */
-async function rowsOfClasses(scans: ScanList, isWanted: ScanFilter): Promise<number[]> {
-  const rows: number[] = [];
-  for await (const part of scans.parts())
-    for (const scan of part) {
-      if (!isWanted(scan)) continue;
-      const { groups } = scan;
-      for (let at = 0; at < groups.length; at += GROUP)
-        rows[groups[at]] = (rows[groups[at]] ?? 0) + rowsOfGroup(groups, at);
-    }
-  return rows;
-}
-
 async function piecesOf(
   scans: ScanList,
   isWanted: ScanFilter,
@@ -189,17 +178,21 @@ async function piecesOf(
   const slots = new Slots(scans.table, wanted, spans);
   const seen = spans.map(() => 0);
   const pieces: Piece[][] = spans.map(() => []);
+  let left = spans.length;
   for await (const part of scans.parts())
-    for (const scan of part)
-      if (isWanted(scan))
-        forEachRun(scan.groups, slots, (slot, bucket, rows) => {
-          const { severity, from, to } = spans[slot];
-          const first = seen[slot];
-          seen[slot] += rows;
-          if (seen[slot] <= from || first >= to) return;
-          const skip = Math.max(0, from - first);
-          pieces[slot].push({ scan, bucket, severity, skip, take: Math.min(rows, to - first) - skip });
-        });
+    for (const scan of part) {
+      if (left === 0) return pieces.flat();
+      if (!(isWanted?.(scan) ?? true)) continue;
+      forEachRun(scan.groups, slots, (slot, bucket, rows) => {
+        const { severity, from, to } = spans[slot];
+        const first = seen[slot];
+        seen[slot] += rows;
+        if (first < to && seen[slot] >= to) left -= 1;
+        if (seen[slot] <= from || first >= to) return;
+        const skip = Math.max(0, from - first);
+        pieces[slot].push({ scan, bucket, severity, skip, take: Math.min(rows, to - first) - skip });
+      });
+    }
   return pieces.flat();
 }
 

@@ -1,6 +1,6 @@
 import type { ScanKind } from '#server/database/documents.js';
 import type { ListBucket } from './list-bucket.js';
-import type { ClassTable } from './outline.js';
+import { type ClassTable, GROUP, rowsOfGroup } from './outline.js';
 
 /** A completed scan as lists know it. Times in milliseconds since 1970, as each Date would take ten times the memory. */
 export interface ListedScan {
@@ -25,6 +25,44 @@ export interface ScanList {
   readonly table: ClassTable;
   /** Some at a time, as often as it is asked for. */
   parts(): AsyncIterable<readonly ListedScan[]>;
+  /** Rows of all of them by the number of their class. */
+  rowsOfClasses(): Promise<readonly number[]>;
+}
+
+/** Rows by the number of their class. */
+export async function rowsOfClasses(
+  parts: AsyncIterable<readonly ListedScan[]>,
+  isCounted: (scan: ListedScan) => boolean = () => true,
+): Promise<number[]> {
+  const rows: number[] = [];
+  for await (const part of parts)
+    for (const scan of part) {
+      if (!isCounted(scan)) continue;
+      const { groups } = scan;
+      for (let at = 0; at < groups.length; at += GROUP)
+        rows[groups[at]] = (rows[groups[at]] ?? 0) + rowsOfGroup(groups, at);
+    }
+  return rows;
+}
+
+/** Scans that are given out some at a time. */
+function scanList(table: ClassTable, parts: ScanList['parts']): ScanList {
+  return { table, parts, rowsOfClasses: () => rowsOfClasses(parts()) };
+}
+
+/** Scans that stay as they are: they are counted once, however often the list is asked for. */
+export function fixedScans(table: ClassTable, scans: readonly ListedScan[]): ScanList {
+  let counted: Promise<readonly number[]> | null = null;
+  async function* parts() {
+    yield scans;
+  }
+  return {
+    ...{ table, parts },
+    rowsOfClasses() {
+      counted ??= rowsOfClasses(parts());
+      return counted;
+    },
+  };
 }
 
 /** The scan that ended last first. */
@@ -34,12 +72,9 @@ export function inListOrder(a: ListedScan, b: ListedScan): number {
 
 /** Of a list only the scans that belong. */
 export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean): ScanList {
-  return {
-    table: list.table,
-    async *parts() {
-      for await (const part of list.parts()) yield part.filter(belongs);
-    },
-  };
+  return scanList(list.table, async function* () {
+    for await (const part of list.parts()) yield part.filter(belongs);
+  });
 }
 
 /**
@@ -48,20 +83,17 @@ export function onlyScans(list: ScanList, belongs: (scan: ListedScan) => boolean
  */
 export function withGroups(list: ScanList, groupsOf: (scan: ListedScan) => Promise<Uint32Array>): ScanList {
   const known = new Map<string, Uint32Array>();
-  return {
-    table: list.table,
-    async *parts() {
-      for await (const part of list.parts()) {
-        const changed: ListedScan[] = [];
-        for (const scan of part) {
-          const groups = known.get(scan.id) ?? (await groupsOf(scan));
-          known.set(scan.id, groups);
-          changed.push({ ...scan, groups });
-        }
-        yield changed;
+  return scanList(list.table, async function* () {
+    for await (const part of list.parts()) {
+      const changed: ListedScan[] = [];
+      for (const scan of part) {
+        const groups = known.get(scan.id) ?? (await groupsOf(scan));
+        known.set(scan.id, groups);
+        changed.push({ ...scan, groups });
       }
-    },
-  };
+      yield changed;
+    }
+  });
 }
 
 /** Listed rows of a bucket by the number of their class, as far as they are counted. */
@@ -87,7 +119,7 @@ export class HeldScans {
   /** Memory that the scans take, about. */
   private scanBytes = 0;
   private readonly byId = new Map<string, ListedScan>();
-  private inOrder: ListedScan[] | null = null;
+  private current: ScanList | null = null;
 
   constructor(
     public version: number,
@@ -110,7 +142,7 @@ export class HeldScans {
     this.remove(scan.id);
     this.byId.set(scan.id, scan);
     this.scanBytes += bytesOf(scan);
-    this.inOrder = null;
+    this.current = null;
   }
 
   remove(scanId: string): void {
@@ -118,19 +150,13 @@ export class HeldScans {
     if (!known) return;
     this.byId.delete(scanId);
     this.scanBytes -= bytesOf(known);
-    this.inOrder = null;
+    this.current = null;
   }
 
   /** As it is now, whatever changes later: a request walks several times over a list, and must find the same each time. */
   snapshot(): ScanList {
-    this.inOrder ??= [...this.byId.values()].sort(inListOrder);
-    const scans = this.inOrder;
-    return {
-      table: this.table,
-      async *parts() {
-        yield scans;
-      },
-    };
+    this.current ??= fixedScans(this.table, [...this.byId.values()].sort(inListOrder));
+    return this.current;
   }
 }
 

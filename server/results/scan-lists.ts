@@ -7,7 +7,7 @@ import type { Database } from '#server/database/index.js';
 import { bucketsOf, decodeListBucket, MissingBucketError } from './buckets.js';
 import { ClassTable, decodeOutline, OutlineWriter } from './outline.js';
 import { changesBetween, KEPT, type ResultChange } from './result-changes.js';
-import { HeldScans, type ListedScan, type ScanList } from './scan-list.js';
+import { HeldScans, type ListedScan, rowsOfClasses, type ScanList } from './scan-list.js';
 
 /** Scans read at once: in between, others have their turn on the single connection of an embedded engine. */
 const BATCH = 250;
@@ -168,6 +168,10 @@ class WalkedScans implements ScanList {
       part = [];
     }
     yield part;
+  }
+
+  rowsOfClasses(): Promise<number[]> {
+    return rowsOfClasses(this.parts());
   }
 }
 
