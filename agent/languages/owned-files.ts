@@ -14,7 +14,7 @@ export interface OwnedFiles {
 export const ownedFiles: readonly OwnedFiles[] = [
   {
     id: 'javascript',
-    extensions: ['.js', '.mjs', '.cjs', '.jsx', '.ts', '.mts', '.cts', '.tsx', '.vue'],
+    extensions: ['.js', '.mjs', '.cjs', '.jsx', '.ts', '.mts', '.cts', '.tsx', '.vue', '.svelte', '.astro'],
     interpreters: ['node', 'nodejs', 'bun', 'deno', 'ts-node', 'tsx'],
   },
   { id: 'python', extensions: ['.py', '.pyw'], interpreters: ['python', 'python3'] },

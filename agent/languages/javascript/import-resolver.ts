@@ -4,7 +4,20 @@ import { Manifests } from './manifests.js';
 import { Packages } from './packages.js';
 import { TsconfigPaths } from './tsconfig-paths.js';
 
-const extensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json', '.vue'];
+const extensions = [
+  '.ts',
+  '.tsx',
+  '.mts',
+  '.cts',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '.json',
+  '.vue',
+  '.svelte',
+  '.astro',
+];
 /** TypeScript is imported by the name of what it compiles to. */
 const sourceExtensions: Record<string, readonly string[]> = {
   '.js': ['.ts', '.tsx', '.jsx'],
@@ -61,6 +74,13 @@ export function importResolver(files: FileIndex): (from: string, specifier: stri
     return undefined;
   }
 
+  /** SvelteKit maps `$lib` to `src/lib` in a project file that it generates, which repositories do not hold. */
+  function svelteKitLibrary(folder: string, specifier: string): string | undefined {
+    const manifest = manifests.nearest(folder, ['package.json']);
+    if (manifest === undefined) return undefined;
+    return moduleAt(join(dirname(manifest), 'src/lib', specifier.slice('$lib'.length)));
+  }
+
   function resolve(folder: string, specifier: string): ImportTarget {
     let file: string | undefined;
     if (/^\.{1,2}(\/|$)/.test(specifier)) file = moduleAt(join(folder, specifier).replace(/\/$/, ''));
@@ -71,6 +91,7 @@ export function importResolver(files: FileIndex): (from: string, specifier: stri
         const mapping = tsconfigs.mappingFor(folder);
         if (mapping) file = firstFile(tsconfigs.candidates(mapping, specifier));
       }
+      if (file === undefined && /^\$lib(?:\/|$)/.test(specifier)) file = svelteKitLibrary(folder, specifier);
       file ??= firstFile(packages.candidates(specifier));
     }
     return file === undefined ? { external: specifier } : { file };

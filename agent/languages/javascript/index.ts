@@ -1,8 +1,10 @@
 import { UnitBuilder } from '../../ir/builder.js';
 import { suppressionMarker } from '../../ir/suppression-marker.js';
 import type { UnitData } from '../../ir/unit.js';
+import { astroProgram } from '../astro/program.js';
 import { errorSymbol } from '../grammar.js';
 import type { Language } from '../language.js';
+import { svelteProgram } from '../svelte/program.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import { componentProgram } from '../vue/program.js';
 import { assignmentHandlers } from './assignments.js';
@@ -100,10 +102,27 @@ function lowered(tree: SyntaxTree, path: string, implicitGlobals: boolean): Unit
   return b.finish(statements);
 }
 
-/** JavaScript and TypeScript, with JSX and single-file components of Vue. */
+/** Components in files of their own, by their extensions. */
+const componentReaders: Partial<Record<string, typeof componentProgram>> = {
+  '.vue': componentProgram,
+  '.svelte': svelteProgram,
+  '.astro': astroProgram,
+};
+
+/** JavaScript and TypeScript, with JSX and components of Vue, Svelte and Astro. */
 export const javascript: Language = {
   id: 'javascript',
-  extensions: ['.js', '.mjs', '.cjs', '.jsx', '.ts', '.mts', '.cts', '.tsx', '.vue'],
+  extensions: [
+    '.js',
+    '.mjs',
+    '.cjs',
+    '.jsx',
+    '.ts',
+    '.mts',
+    '.cts',
+    '.tsx',
+    ...Object.keys(componentReaders),
+  ],
   interpreters: ['node', 'nodejs', 'bun', 'deno', 'ts-node', 'tsx'],
   grammarFor(path) {
     if (/\.tsx$/i.test(path)) return 'tsx';
@@ -111,8 +130,8 @@ export const javascript: Language = {
   },
   lower,
   programOf(path, text) {
-    if (!/\.vue$/i.test(path)) return 'plain';
-    return componentProgram(path, text, lower) ?? 'over-budget';
+    const read = componentReaders[path.slice(path.lastIndexOf('.')).toLowerCase()];
+    return read === undefined ? 'plain' : (read(path, text, lower) ?? 'over-budget');
   },
   importResolver,
   publicApi,

@@ -11,6 +11,7 @@ import { ambientNames } from './javascript-names.js';
 import { jinjaBody } from './jinja.js';
 import { jspProgram } from './jsp.js';
 import { pageScripts, type Tags } from './page-scripts.js';
+import { plainPageProgram } from './plain-page.js';
 import { ProgramText } from './program-text.js';
 import { pugBody } from './pug.js';
 import { RENDER, relocated, type TemplateUnit } from './relocate.js';
@@ -111,9 +112,16 @@ const GO_ACTION =
 /** Extensions of documents that may be templates of any family: what stands in them tells. */
 const documents = ['.html', '.htm', '.xhtml'];
 
+function extensionOf(path: string): string {
+  return path.slice(path.lastIndexOf('.')).toLowerCase();
+}
+
+function isDocument(path: string): boolean {
+  return documents.includes(extensionOf(path));
+}
+
 function familyOf(path: string, text: string): Family | null {
-  const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
-  if (!documents.includes(extension)) return families[extension] ?? null;
+  if (!isDocument(path)) return families[extensionOf(path)] ?? null;
   if (/\b(data-)?th[:-][a-z]|\[[[(]\$\{/.test(text)) return thymeleaf;
   if (GO_ACTION.test(text) && !/\{%|\{\{[#>^]/.test(text)) return go;
   if (/\{\{[{#/>^]/.test(text) && !text.includes('{%')) return handlebars;
@@ -124,7 +132,7 @@ function familyOf(path: string, text: string): Family | null {
 
 function programOf(path: string, text: string): EmbeddedProgram | null {
   const family = familyOf(path, text);
-  if (family === null) return null;
+  if (family === null) return isDocument(path) ? plainPageProgram(path, text, lowerTemplateProgram) : null;
   const program = new ProgramText(text);
   family.write(program);
   return {
@@ -136,7 +144,7 @@ function programOf(path: string, text: string): EmbeddedProgram | null {
 
 /**
  * Templates: files that hold pieces of programs between text. Each becomes the program that writes its document, in
- * the syntax of its scriptlets, and belongs to the language that renders it.
+ * the syntax of its scriptlets, and belongs to the language that renders it. A page of HTML that is none becomes its scripts.
  */
 export const templates: Language = {
   id: 'template',

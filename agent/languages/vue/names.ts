@@ -1,8 +1,5 @@
-/** Names of the program that a component stands for, which no component has. */
-export const COMPONENT = 'goalkeeperComponent__';
+/** The class that a component with options stands for, by a name that no component has. */
 export const OPTIONS = 'goalkeeperOptions__';
-export const VIEW = 'goalkeeperView__';
-export const PROPS = 'goalkeeperProps__';
 
 /** What expressions of templates find besides the members of the component, as Vue lists it. */
 export const templateGlobals: ReadonlySet<string> = new Set(

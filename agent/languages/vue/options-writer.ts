@@ -1,6 +1,7 @@
+import { COMPONENT, PROPS, VIEW } from '../components/component-unit.js';
+import type { SyntaxReader } from '../components/syntax-reader.js';
 import type { ProgramText } from '../templates/program-text.js';
-import { COMPONENT, isIdentifier, OPTIONS, PROPS, VIEW } from './names.js';
-import type { SyntaxReader } from './syntax-reader.js';
+import { isIdentifier, OPTIONS } from './names.js';
 
 const FUNCTIONS = new Set(['function_expression', 'generator_function', 'method_definition']);
 

@@ -1,4 +1,4 @@
-import type { SyntaxReader } from './syntax-reader.js';
+import type { SyntaxReader } from '../components/syntax-reader.js';
 
 /** The options of a component, or its class, in the script that exports it. */
 export interface Exported {

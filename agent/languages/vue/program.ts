@@ -1,15 +1,13 @@
-import { lineStartsOf } from '#protocol/line-starts.js';
 import type { UnitData } from '../../ir/unit.js';
-import { lineAt } from '../../ir/unit.js';
+import { COMPONENT, componentName, componentUnit, PROPS, VIEW } from '../components/component-unit.js';
+import { SyntaxReader } from '../components/syntax-reader.js';
 import type { EmbeddedProgram } from '../language.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import { ProgramText } from '../templates/program-text.js';
-import { relocated } from '../templates/relocate.js';
 import { type ComponentFile, componentFile, grammarOf, type ScriptBlock } from './component-file.js';
-import { COMPONENT, OPTIONS, PROPS, VIEW } from './names.js';
+import { OPTIONS } from './names.js';
 import { exportedComponent } from './options.js';
 import { OptionsWriter } from './options-writer.js';
-import { SyntaxReader } from './syntax-reader.js';
 import { TemplateWriter } from './template.js';
 import { withComponentNames } from './view-names.js';
 
@@ -37,7 +35,7 @@ export function componentProgram(path: string, text: string, lower: Lower): Embe
   const finished = (program: ProgramText): EmbeddedProgram => ({
     text: program.text,
     grammar,
-    lower: (tree) => componentUnit(lower(tree, path), program, file, path),
+    lower: (tree) => vueUnit(lower(tree, path), program, file, path),
   });
   const script = new ProgramText(text);
   const main = setup ?? plain;
@@ -126,21 +124,9 @@ function writeOptions(
   program.copied(placeOf(tree.end(exported.statement)), script.end);
 }
 
-function componentUnit(unit: UnitData, program: ProgramText, file: ComponentFile, path: string): UnitData {
+function vueUnit(unit: UnitData, program: ProgramText, file: ComponentFile, path: string): UnitData {
   const nodes = withComponentNames(unit);
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.vue$/i, '');
-  const moved = relocated({ ...unit, nodes }, program, { language: 'javascript' });
-  const shown = (text: string) => (text === VIEW ? 'template' : text === COMPONENT ? name : text);
-  const lines = lineStartsOf(program.template);
-  const broken = file.problems.map((offset) => ({
-    line: lineAt(lines, offset),
-    reason: 'syntax-error' as const,
-  }));
-  return {
-    ...moved,
-    strings: moved.strings.map(shown),
-    functions: moved.functions.map((fn) => ({ ...fn, name: shown(fn.name) })),
-    classes: moved.classes.map((one) => (one.name === OPTIONS ? { ...one, name } : one)),
-    gaps: [...moved.gaps, ...broken].sort((a, b) => a.line - b.line),
-  };
+  const made = componentUnit({ ...unit, nodes }, program, file.problems, path);
+  const name = componentName(path);
+  return { ...made, classes: made.classes.map((one) => (one.name === OPTIONS ? { ...one, name } : one)) };
 }

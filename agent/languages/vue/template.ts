@@ -1,4 +1,5 @@
 import type { DirectiveNode, ElementNode, SimpleExpressionNode } from '@vue/compiler-dom';
+import { linkOperation } from '../components/link-attributes.js';
 import type { ProgramText } from '../templates/program-text.js';
 import { OPERATIONS } from '../templates/relocate.js';
 import { NodeType, type TemplateNode } from './component-file.js';
@@ -8,19 +9,6 @@ type Expression = DirectiveNode['exp'];
 
 /** What is written there as markup, whatever the element. */
 const MARKUP_ATTRIBUTES = new Set(['innerhtml', 'outerhtml', 'inner-html', 'outer-html', 'srcdoc']);
-/** Attributes that load or open a URL, by the operation that stands for them. */
-const LINKS: Record<string, Record<string, string>> = {
-  a: { href: 'link', 'xlink:href': 'link' },
-  area: { href: 'link' },
-  form: { action: 'link' },
-  button: { formaction: 'link' },
-  input: { formaction: 'link' },
-  iframe: { src: 'load' },
-  frame: { src: 'load' },
-  embed: { src: 'load' },
-  object: { data: 'load' },
-  script: { src: 'load' },
-};
 /** Blocks that may be open at once; what is nested deeper is written without its block. */
 const MAX_OPEN = 80;
 const PATH = /^\s*[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*|\s*\[[^\]]*\])*\s*$/;
@@ -125,8 +113,7 @@ export class TemplateWriter {
         if (name === undefined) this.evaluate(one.exp);
         else if (MARKUP_ATTRIBUTES.has(name)) this.operation('html', one);
         else {
-          const links = LINKS[element.tag.toLowerCase()];
-          const operation = links === undefined ? undefined : new Map(Object.entries(links)).get(name);
+          const operation = linkOperation(element.tag.toLowerCase(), name);
           if (operation !== undefined) this.operation(operation, one);
           else if (!isComponent(element.tag)) this.evaluate(one.exp);
         }

@@ -1,8 +1,9 @@
 import { Kind } from '../../ir/kinds.js';
 import { lastStart } from '../../ir/last-start.js';
 import { NODE_WIDTH, type UnitData } from '../../ir/unit.js';
+import { COMPONENT, PROPS, VIEW } from '../components/component-unit.js';
 import { OPERATIONS } from '../templates/relocate.js';
-import { COMPONENT, PROPS, templateGlobals, VIEW } from './names.js';
+import { templateGlobals } from './names.js';
 
 /**
  * Gives the names of a template their meaning. Those that nothing declares are members of the component: of its instance
