@@ -91,9 +91,9 @@ function tested(b: Builder, condition: number): number[] {
       case Op.Unary:
         visit(emitter.a(node), depth + 1);
         return;
-      // What the items of a loop are part of.
+      // What the items of a loop are part of. An item that is known to be another value is part of nothing.
       case Op.Evaluate:
-        visit(emitter.a(emitter.a(node)), depth);
+        if (emitter.op(emitter.a(node)) === Op.Load) visit(emitter.a(emitter.a(node)), depth);
         return;
       case Op.Concat:
         if (depth > 0) {
