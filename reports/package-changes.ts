@@ -23,15 +23,19 @@ export function packageCells(
 export function packageSentences(
   { lines, others, notRead }: PackageReview,
   most: number,
-  { code }: ChangeStyle,
+  style: ChangeStyle,
 ): string[] {
   const left = Math.max(0, lines.length - most) + others;
   return [
     ...(left > 0 ? [`${counted(left, 'more package')} ${left === 1 ? 'is' : 'are'} not listed here.`] : []),
-    ...(notRead.length > 0
-      ? [
-          `${notRead.map(code).join(', ')} could be read in one of the two commits only: packages that are new there are not named.`,
-        ]
-      : []),
+    ...(notRead.length > 0 ? [notComparedSentence(notRead, notRead.length, style)] : []),
   ];
+}
+
+/** What is not known of packages, in a sentence: of these manifests, or, where there are none, of all. */
+export function notComparedSentence(files: readonly string[], count: number, { code }: ChangeStyle): string {
+  if (count === 0)
+    return 'Packages were not compared: one of the two commits names too many, or none are known of it.';
+  const more = count > files.length ? [`${count - files.length} more`] : [];
+  return `${[...files.map(code), ...more].join(', ')} could be read in one of the two commits only: packages that are new there are not named.`;
 }

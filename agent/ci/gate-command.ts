@@ -68,7 +68,7 @@ function runGate(file: string, { count, ...options }: GateOptions): void {
       failing.length > 0
         ? `The gate fails: ${failing.length} of ${findings.length} findings.`
         : unaccepted > 0
-          ? 'The gate fails until the changes of endpoints are accepted.'
+          ? 'The gate fails until a reviewer has accepted what needs_accept names.'
           : 'No finding fails the gate.',
     );
     process.exitCode = exitCodeOf(failing, threshold, completeness.state, unaccepted);

@@ -17,7 +17,7 @@ export const noStanding: ReportStanding = { comparison: null, dismissed: [] };
 export interface Verdict {
   /** Findings that fail. */
   failing: Finding[];
-  /** Changes of endpoints that nobody has accepted. */
+  /** Changes of endpoints and packages that nobody has accepted. */
   unaccepted: number;
   /** What was counted, in lines for people. */
   counted: string[];
@@ -52,7 +52,7 @@ export function judge(
   };
 }
 
-/** How many changes of endpoints somebody has to accept, and nobody has. */
+/** How many changes of endpoints and packages somebody has to accept, and nobody has. */
 export function unacceptedOf({ endpointReview, dismissed }: ReportStanding): number {
   const accepted = new Set(dismissed);
   return (endpointReview?.needed?.changes ?? []).filter(({ key }) => !accepted.has(key)).length;
@@ -61,7 +61,7 @@ export function unacceptedOf({ endpointReview, dismissed }: ReportStanding): num
 /** What the log says of them. */
 export function acceptSentence(count: number): string {
   const isOne = count === 1;
-  return `${counted(count, 'change')} of endpoints ${isOne ? 'needs' : 'need'} a reviewer's accept (needs_accept in .goalkeeper.yml): reply "/goalkeeper accept" and the reason in the thread that lists ${isOne ? 'it' : 'them'}, and run the job again.`;
+  return `${counted(count, 'change')} ${isOne ? 'needs' : 'need'} a reviewer's accept (needs_accept in .goalkeeper.yml): reply "/goalkeeper accept" and the reason in the thread that lists ${isOne ? 'it' : 'them'}, and run the job again.`;
 }
 
 function compared(

@@ -18,7 +18,7 @@ export function fails(finding: Finding, { severity, confidence }: FailureThresho
 /**
  * The exit code: findings that fail the scan come first, since they are certain; a partial scan without any
  * must not pass as clean.
- * @param unaccepted changes of endpoints that somebody has to accept, and nobody has
+ * @param unaccepted changes of endpoints and packages that somebody has to accept, and nobody has
  */
 export function exitCodeOf(
   findings: readonly Finding[],

@@ -209,7 +209,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
   }
 }
 
-/** Says in the log how many changes of endpoints somebody has yet to accept. */
+/** Says in the log how many changes somebody has yet to accept. */
 async function sayUnaccepted(standing: ReportStanding): Promise<number> {
   const { acceptSentence, unacceptedOf } = await import('../ci/judge.js');
   const unaccepted = unacceptedOf(standing);

@@ -26,7 +26,7 @@ export interface WorkspaceConfig {
   /** Findings in tests, examples, vendored and generated code count like the others. */
   includeTests?: boolean;
   thresholds: ProjectThresholds;
-  /** Changes of endpoints in merge requests that somebody has to accept; left out: none. */
+  /** Changes of endpoints and packages in merge requests that somebody has to accept; left out: none. */
   accept?: AcceptPolicy;
 }
 

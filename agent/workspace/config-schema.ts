@@ -129,7 +129,7 @@ const keys = {
     .min(1)
     .unique()
     .description(
-      'Changes of HTTP endpoints in a merge request that fail its gate until a reviewer has accepted them by a reply. Default: none.',
+      'Changes of HTTP endpoints and packages in a merge request that fail its gate until a reviewer has accepted them by a reply. Default: none.',
     ),
   accept_role: Joi.valid(...acceptRoles).description(
     'The lowest role in the project of who may accept; never who opened the merge request. Default: developer.',

@@ -7,7 +7,7 @@ import { readCommand } from './thread-command.js';
 const MAX_REPLIES = 100;
 
 /**
- * Why somebody may not accept changes of endpoints in a merge request, as the rest of a sentence; null: they may.
+ * Why somebody may not accept changes of endpoints and packages in a merge request, as the rest of a sentence; null: they may.
  * @param host asked once
  */
 export async function whyNotAccept(

@@ -3,6 +3,7 @@ import type { NeededAccept, NeededChange } from '#protocol/endpoint-review/revie
 import { counted } from '#reports/counted.js';
 import { changeCells, gapSentences } from '#reports/endpoint-changes.js';
 import { code, table } from '#reports/markdown-text.js';
+import { notComparedSentence, packageCells } from '#reports/package-changes.js';
 import type { Discussion, DiscussionNote } from '../ports.js';
 import { withoutQuickActions } from './finding-comment.js';
 import type { ReviewInput, ReviewStep } from './plan.js';
@@ -11,7 +12,7 @@ import { COMMAND } from './thread-command.js';
 
 const MAX_ROWS = 50;
 
-/** What the first line of a thread says in which somebody can accept changes of endpoints. */
+/** What the first line of a thread says in which somebody can accept changes of endpoints and packages. */
 export interface AcceptMarker {
   state: 'open' | 'accepted' | 'gone' | 'replaced';
   /** Of the changes that it lists: whoever accepts there accepts these, and no others. */
@@ -131,23 +132,32 @@ function reopened({ discussion, note }: AcceptThread, body: string): ReviewStep[
 function acceptBody(changes: readonly NeededChange[], role: AcceptRole, linkOf: LineLink): string {
   const lines = changes.flatMap((change) => ('line' in change ? [change.line] : []));
   const gaps = changes.flatMap((change) => ('gap' in change ? [change.gap] : []));
-  const rows = lines.slice(0, MAX_ROWS).map((line) => {
+  const packages = changes.flatMap((change) => ('package' in change ? [change.package] : []));
+  const unread = changes.flatMap((change) => (change.why === 'packages-not-compared' ? [change] : []));
+  const placeOf = (line: Parameters<LineLink>[0]) => {
     const [place, link] = [code(line.file), linkOf(line)];
-    const single = { ...line, others: 0 };
-    return [...changeCells(single, markdownStyle), link === null ? place : `[${place}](${link})`];
-  });
+    return link === null ? place : `[${place}](${link})`;
+  };
+  const rows = lines
+    .slice(0, MAX_ROWS)
+    .map((line) => [...changeCells({ ...line, others: 0 }, markdownStyle), placeOf(line)]);
+  const packageRows = packages
+    .slice(0, MAX_ROWS)
+    .map((line) => [...packageCells(line, markdownStyle), placeOf(line)]);
   const more = changes.reduce((sum, change) => sum + ('count' in change ? change.count : 0), 0);
-  const unlisted = lines.length - rows.length + more;
+  const unlisted = lines.length - rows.length + packages.length - packageRows.length + more;
   const parts = [
-    '**A reviewer has to accept these changes of HTTP endpoints**',
+    '**A reviewer has to accept these changes**',
     'By `needs_accept` in `.goalkeeper.yml` of the target branch, the commit status fails until then.',
     ...(rows.length > 0
       ? [table(['Change', 'Endpoint', 'Who may call it, what is new', 'Place'], rows)]
       : []),
+    ...(packageRows.length > 0 ? [table(['Change', 'Package', 'What to know', 'Place'], packageRows)] : []),
     ...(unlisted > 0
       ? [`${counted(unlisted, 'more change')} ${unlisted === 1 ? 'is' : 'are'} not listed here.`]
       : []),
     ...gapSentences(gaps, markdownStyle),
+    ...unread.map(({ files, count }) => notComparedSentence(files, count, markdownStyle)),
     `Reply \`${COMMAND} accept\` and the reason, on a line of its own. It takes ${roleText(role)}; whoever opened the merge request cannot accept it.`,
   ];
   const marker = acceptMarker({ state: 'open', keys: changes.map(({ key }) => key) });

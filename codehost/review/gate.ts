@@ -38,7 +38,7 @@ export class GateCount {
   constructor(
     private readonly gate: Gate,
     private readonly comparable: boolean,
-    /** Changes of endpoints that nobody has accepted yet. */
+    /** Changes of endpoints and packages that nobody has accepted yet. */
     private readonly unaccepted = 0,
   ) {}
 
@@ -60,7 +60,7 @@ export class GateCount {
 
   private acceptFailure(): string | null {
     if (this.unaccepted === 0) return null;
-    return `${counted(this.unaccepted, 'change')} of endpoints that a reviewer has to accept`;
+    return `${counted(this.unaccepted, 'change')} that a reviewer has to accept`;
   }
 
   private findingsFailure(): string | null {
@@ -77,8 +77,7 @@ export class GateCount {
       ? `${this.added} new, ${fixed} fixed, ${this.total} in all`
       : `${this.total} in all, not compared`;
     const failing = this.failing > 0 ? `; ${this.failing} of severity ${this.gate.severity} or higher` : '';
-    const accept =
-      this.unaccepted > 0 ? `; ${counted(this.unaccepted, 'change')} of endpoints to accept` : '';
+    const accept = this.unaccepted > 0 ? `; ${counted(this.unaccepted, 'change')} to accept` : '';
     const gaps = partial === null ? '' : '; the scan is partial';
     return {
       state: this.failing > 0 || this.unaccepted > 0 ? 'failed' : 'success',

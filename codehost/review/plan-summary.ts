@@ -66,8 +66,8 @@ function servedText({ served, links, dismissed }: ReviewInput, acceptNote: strin
   const thread = link === null ? 'a thread of its own' : `[a thread of its own](${link})`;
   const sentence =
     left > 0
-      ? `**${counted(left, 'change')} of endpoints ${left === 1 ? 'needs' : 'need'} a reviewer's accept**, in ${thread}.`
-      : `A reviewer has accepted ${counted(all, 'change')} of endpoints.`;
+      ? `**${counted(left, 'change')} ${left === 1 ? 'needs' : 'need'} a reviewer's accept**, in ${thread}.`
+      : `A reviewer has accepted ${counted(all, 'change')}.`;
   return shown === null ? sentence : `${shown}\n\n${sentence}`;
 }
 

@@ -1,11 +1,15 @@
-/** Changes of endpoints that a project may want somebody to accept, by the names of its settings. */
-export const acceptedChanges = [
+const ofEndpoints = [
   'unauthenticated-write',
   'unauthenticated-read',
   'unknown-callers',
   'check-removed',
   'sensitive-field',
 ] as const;
+/** A change of endpoints that a project may want somebody to accept, by the name of its settings. */
+export type AcceptedEndpointChange = (typeof ofEndpoints)[number];
+
+/** All changes that a project may want somebody to accept. */
+export const acceptedChanges = [...ofEndpoints, 'new-dependency'] as const;
 export type AcceptedChange = (typeof acceptedChanges)[number];
 
 export const acceptRoles = ['developer', 'maintainer', 'owner'] as const;

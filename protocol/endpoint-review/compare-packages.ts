@@ -1,6 +1,7 @@
 import type {
   OutlineManifest,
   OutlinePackage,
+  PackageChanges,
   PackageLine,
   PackageOutline,
   PackageReview,
@@ -14,12 +15,12 @@ type Known = Map<string, { sources: Set<string | null>; hasInstallScript: boolea
 
 /**
  * The packages that a change brings: those that nothing of the base names, those that come from elsewhere now, and those that run
- * code of their own at the installation, which they did not. Null where that is nothing, or the base is not known.
+ * code of their own at the installation, which they did not. Null where one of the commits is not known.
  */
-export function comparePackages(
+export function packageChanges(
   base: PackageOutline | undefined,
   head: PackageOutline | undefined,
-): PackageReview | null {
+): PackageChanges | null {
   if (!base || !head) return null;
   const unread = new Set(base.notRead);
   const before = knownOf(base);
@@ -41,8 +42,14 @@ export function comparePackages(
       }
     }
   }
-  const lines = [...found.values()].sort(byWeight);
   const notRead = [...beyond(base.notRead, head.notRead), ...beyond(head.notRead, base.notRead)].sort();
+  return { lines: [...found.values()].sort(byWeight), notRead };
+}
+
+/** What of the packages is shown; null where that is nothing. */
+export function packageReview(changes: PackageChanges | null): PackageReview | null {
+  if (changes === null) return null;
+  const { lines, notRead } = changes;
   if (lines.length === 0 && notRead.length === 0) return null;
   return {
     lines: lines.slice(0, MAX_LINES),

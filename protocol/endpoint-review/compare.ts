@@ -1,5 +1,5 @@
 import { neededAccept } from './accept.js';
-import { comparePackages } from './compare-packages.js';
+import { packageChanges, packageReview } from './compare-packages.js';
 import { CutFiles } from './cut-files.js';
 import { gapsBetween, readsAllOf } from './gaps.js';
 import type { EndpointOutline, OutlineField, OutlineGuard, ServedOutline } from './outline.js';
@@ -41,8 +41,9 @@ export function compareEndpoints(base: ServedOutline, head: ServedOutline): Endp
   }
   const sorted = lines.sort(byWeight);
   const gaps = gapsBetween(base, head, cut);
-  const needed = base.accept && neededAccept(sorted, gaps, base.accept);
-  const packages = comparePackages(base.packages, head.packages);
+  const brought = packageChanges(base.packages, head.packages);
+  const needed = base.accept && neededAccept({ lines: sorted, gaps, packages: brought }, base.accept);
+  const packages = packageReview(brought);
   return {
     lines: alikeTogether(sorted),
     gaps,

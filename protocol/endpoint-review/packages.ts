@@ -43,7 +43,14 @@ export interface PackageLine {
   line: number;
 }
 
-/** What a change brings of packages, what matters most first; `others` are not listed. */
+/** All that a change brings of packages, what matters most first. */
+export interface PackageChanges {
+  lines: PackageLine[];
+  /** Manifests that could be read in one of the two commits only. */
+  notRead: string[];
+}
+
+/** What of it is shown; `others` are not listed. */
 export interface PackageReview {
   lines: PackageLine[];
   others: number;

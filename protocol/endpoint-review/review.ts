@@ -1,7 +1,7 @@
 import type { GuardKind } from '../endpoint-guard.js';
-import type { AcceptedChange, AcceptRole } from './accept-policy.js';
+import type { AcceptedEndpointChange, AcceptRole } from './accept-policy.js';
 import type { OutlineField } from './outline.js';
-import type { PackageReview } from './packages.js';
+import type { PackageLine, PackageReview } from './packages.js';
 
 /** Who may call an endpoint, as far as that is known. */
 export interface Callers {
@@ -52,9 +52,12 @@ export type NeededChange = {
   /** The same for the same change in later pushes; of the form of a fingerprint. */
   key: string;
 } & (
-  | { why: AcceptedChange; line: ReviewLine }
+  | { why: AcceptedEndpointChange; line: ReviewLine }
+  | { why: 'new-dependency'; package: PackageLine }
   /** What the change opens cannot be known there. */
   | { why: 'not-compared'; gap: ReviewGap }
+  /** Which packages it brings is not known: of the first of these manifests, or, where there are none, of all. */
+  | { why: 'packages-not-compared'; files: string[]; count: number }
   /** More of them than are named: all the others. */
   | { why: 'others'; count: number }
 );

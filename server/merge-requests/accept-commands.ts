@@ -12,7 +12,7 @@ interface AcceptParts {
   triage: Triage;
 }
 
-/** What somebody has replied in a thread that lists changes of endpoints. */
+/** What somebody has replied in a thread that lists changes to accept. */
 export interface AcceptReply {
   host: MemberReader & Pick<MergeRequestReader, 'mergeRequest'>;
   repository: RepositoryDocument;
@@ -23,7 +23,7 @@ export interface AcceptReply {
 }
 
 /**
- * Accepts the changes of endpoints that a thread lists, or takes back all that was accepted in the merge request.
+ * Accepts the changes that a thread lists, or takes back all that was accepted in the merge request.
  * @throws {CodeHostError}
  */
 export async function obeyAccept(
@@ -32,7 +32,7 @@ export async function obeyAccept(
   command: Extract<ThreadCommand, { kind: 'accept' | 'reopen' | 'dismiss' }>,
 ): Promise<CommandOutcome> {
   const refused = (problem: string): CommandOutcome => ({ kind: 'refused', problem });
-  if (command.kind === 'dismiss') return refused('changes of endpoints are accepted, not dismissed');
+  if (command.kind === 'dismiss') return refused('changes are accepted, not dismissed');
   const { teamId, _id: repositoryId, projectId } = repository;
   const scan = await newestScan(results, repositoryId, iid);
   const stored = scan && (await results.comparison(teamId, scan.id));

@@ -36,8 +36,8 @@ export function storedReview(served: EndpointReview | EndpointReview['lines'] = 
 }
 
 /** Whether a review has anything to tell. */
-export function isWorthKeeping({ lines, gaps, packages }: EndpointReview): boolean {
-  return lines.length > 0 || gaps.length > 0 || packages !== undefined;
+export function isWorthKeeping({ lines, gaps, packages, needed }: EndpointReview): boolean {
+  return lines.length > 0 || gaps.length > 0 || packages !== undefined || needed !== undefined;
 }
 
 /** What changes of the endpoints; nothing where one of the commits is not known. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { neededAccept } from '#protocol/endpoint-review/accept.js';
 import { type AcceptPolicy, acceptedChanges } from '#protocol/endpoint-review/accept-policy.js';
+import type { PackageChanges, PackageLine } from '#protocol/endpoint-review/packages.js';
 import type { Callers, ReviewLine } from '#protocol/endpoint-review/review.js';
 import { reviewOf } from './changed-application.js';
 
@@ -23,7 +24,11 @@ app.put('/users/:id', requireAuth, (req, res) => res.json({}));`);
 
 const lines = (review: Awaited<ReturnType<typeof reviewOf>>) =>
   review.needed?.changes.map((one) =>
-    'line' in one ? `${one.why} ${one.line.method} ${one.line.path}` : one.why,
+    'line' in one
+      ? `${one.why} ${one.line.method} ${one.line.path}`
+      : 'package' in one
+        ? `${one.why} ${one.package.name}`
+        : one.why,
   );
 
 describe('the review of endpoints: what somebody has to accept', function () {
@@ -60,6 +65,19 @@ describe('the review of endpoints: what somebody has to accept', function () {
     expect(review).not.to.have.property('needed');
   });
 
+  it('is new packages where the settings name them, and then no code that can be read no more', async () => {
+    const settings = { '.goalkeeper.yml': 'needs_accept: [new-dependency]\n' };
+    const asked = (names: string[]) =>
+      JSON.stringify({ dependencies: Object.fromEntries(names.map((name) => [name, '1'])) });
+    const before = { ...base, ...settings, 'package.json': asked(['express']) };
+    const more = asked(['express', 'left-pad']);
+    const review = await reviewOf(before, { 'app.js': `${'('.repeat(50)} ${opening}`, 'package.json': more });
+    expect(lines(review)).to.deep.equal(['new-dependency left-pad']);
+    const broken = await reviewOf(before, { 'package.json': `${more}}` });
+    expect(lines(broken)).to.deep.equal(['packages-not-compared']);
+    expect(await reviewOf(before, { 'app.js': opening })).not.to.have.property('needed');
+  });
+
   it('is code that can be read no more: that is no way around', async () => {
     const broken = await reviewOf(
       { ...base, '.goalkeeper.yml': policy },
@@ -73,8 +91,13 @@ describe('the review of endpoints: kinds of what is to be accepted', () => {
   const open: Callers = { authenticated: 'no', checks: [] };
   const unknown: Callers = { authenticated: 'unknown', checks: [] };
   const at = { method: 'POST', path: '/a', file: 'a.py', line: 1, others: 0 };
-  const kinds = (all: ReviewLine[], changes: AcceptPolicy['changes'] = [...acceptedChanges]) =>
-    neededAccept(all, [], { changes, role: 'developer' })?.changes.map(({ why }) => why);
+  const none: PackageChanges = { lines: [], notRead: [] };
+  const neededOf = (
+    all: ReviewLine[],
+    changes: AcceptPolicy['changes'] = [...acceptedChanges],
+    packages: PackageChanges | null = none,
+  ) => neededAccept({ lines: all, gaps: [], packages }, { changes, role: 'developer' })?.changes;
+  const kinds = (all: ReviewLine[]) => neededOf(all)?.map(({ why }) => why);
 
   it('tells reading from writing, and what is not known from what is open', () => {
     expect(kinds([{ ...at, kind: 'added', callers: open }])).to.deep.equal(['unauthenticated-write']);
@@ -109,8 +132,7 @@ describe('the review of endpoints: kinds of what is to be accepted', () => {
   });
 
   it('has the same key wherever the code moves, and another one for other callers', () => {
-    const key = (line: ReviewLine) =>
-      neededAccept([line], [], { changes: [...acceptedChanges], role: 'owner' })?.changes[0].key;
+    const key = (line: ReviewLine) => neededOf([line])?.[0].key;
     const line: ReviewLine = { ...at, kind: 'added', callers: open };
     expect(key({ ...line, file: 'b.py', line: 9 })).to.equal(key(line));
     expect(key({ ...line, callers: unknown })).to.not.equal(key(line));
@@ -122,9 +144,42 @@ describe('the review of endpoints: kinds of what is to be accepted', () => {
       { length: 20_000 },
       (_, n): ReviewLine => ({ ...at, path: `/${n}`, kind: 'added', callers: open }),
     );
-    const { changes = [] } =
-      neededAccept(many, [], { changes: ['unauthenticated-write'], role: 'owner' }) ?? {};
+    const changes = neededOf(many, ['unauthenticated-write']) ?? [];
     expect(changes).to.have.length(201);
     expect(changes.at(-1)).to.deep.include({ why: 'others', count: 19_800 });
+  });
+
+  it('is of packages what a manifest asks for, what comes from elsewhere and what runs a script', () => {
+    const line: PackageLine = {
+      ...{ kind: 'added', ecosystem: 'npm', name: 'a', version: '1', isDirect: false },
+      ...{ file: 'package-lock.json', line: 1 },
+    };
+    const keys = (...all: PackageLine[]) =>
+      neededOf([], ['new-dependency'], { lines: all, notRead: [] })?.map(({ key }) => key);
+    expect(keys(line)).to.equal(undefined);
+    const listed = keys(
+      { ...line, isDirect: true },
+      { ...line, source: 'https://host.test/a' },
+      { ...line, hasInstallScript: true },
+      { ...line, kind: 'source', before: 'https://host.test/a' },
+    );
+    expect(new Set(listed)).to.have.property('size', 4);
+    expect(keys({ ...line, isDirect: true, version: '2', line: 9 })).to.deep.equal(
+      keys({ ...line, isDirect: true }),
+    );
+    expect(neededOf([], ['check-removed'], { lines: [{ ...line, isDirect: true }], notRead: [] })).to.equal(
+      undefined,
+    );
+  });
+
+  it('is all packages where they are not known', () => {
+    const unknown = neededOf([], ['new-dependency'], null);
+    expect(unknown?.map((one) => ({ ...one, key: '' }))).to.deep.equal([
+      { key: '', why: 'packages-not-compared', files: [], count: 0 },
+    ]);
+    const notRead = Array.from({ length: 7 }, (_, n) => `${n}/yarn.lock`);
+    const [some] = neededOf([], ['new-dependency'], { lines: [], notRead }) ?? [];
+    expect(some).to.deep.include({ files: notRead.slice(0, 5), count: 7 });
+    expect(some.key).to.not.equal(unknown?.[0].key);
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { packagesOutlined } from '#agent/summary/outline-packages.js';
 import { packageTable } from '#codehost/review/served-table.js';
-import { comparePackages } from '#protocol/endpoint-review/compare-packages.js';
-import type { PackageReview } from '#protocol/endpoint-review/packages.js';
+import { packageChanges, packageReview } from '#protocol/endpoint-review/compare-packages.js';
+import type { PackageOutline, PackageReview } from '#protocol/endpoint-review/packages.js';
 import { temporaryFolder, writeFiles } from '../workspace/git-repository.js';
 import { reviewOf } from './changed-application.js';
 
@@ -27,6 +27,9 @@ function outlined(files: Record<string, string>) {
   writeFiles(folder, files);
   return packagesOutlined(folder, Object.keys(files).sort());
 }
+
+const comparePackages = (base: PackageOutline | undefined, head: PackageOutline | undefined) =>
+  packageReview(packageChanges(base, head));
 
 function changes(base: Record<string, string>, head: Record<string, string>): string[] {
   return linesOf(comparePackages(outlined(base), outlined(head)) ?? undefined);

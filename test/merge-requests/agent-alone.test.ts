@@ -201,7 +201,7 @@ def old():
     mergeRequest = await host.openMergeRequest(project, { sourceBranch: 'accept', author });
     const token = host.addToken();
     const first = await job(token, ['ci']);
-    expect(first.output).to.contain("1 change of endpoints needs a reviewer's accept");
+    expect(first.output).to.contain("1 change needs a reviewer's accept");
     expect(first.code).to.equal(1);
     const lists = () =>
       host.discussions

@@ -1,4 +1,16 @@
 import { play } from '../play.js';
-import { acceptByPipeline, acceptedEndpoints, reviewedPackages, settingsOfTheChange } from './accepts.js';
+import {
+  acceptByPipeline,
+  acceptedEndpoints,
+  acceptedPackages,
+  reviewedPackages,
+  settingsOfTheChange,
+} from './accepts.js';
 
-play('accepted endpoints', 2, [acceptedEndpoints, settingsOfTheChange, acceptByPipeline, reviewedPackages]);
+play('accepted endpoints', 2, [
+  acceptedEndpoints,
+  settingsOfTheChange,
+  acceptByPipeline,
+  reviewedPackages,
+  acceptedPackages,
+]);

@@ -52,19 +52,17 @@ async function lastJob({ stage, version: { head } }: Scene) {
   return stage.jobs.findLast(isOf);
 }
 
-const title = 'A reviewer has to accept these changes of HTTP endpoints';
+const title = 'A reviewer has to accept these changes';
 
 export const acceptedEndpoints: Scenario = {
   name: 'accept: the gate fails until a reviewer has accepted; not the author, a stranger or a lower role; other changes need another one',
   async run(stage) {
     const scene = await Scene.open(stage, { 'app.py': one }, { files });
     expect(threads(scene)).to.deep.equal([`open ${title}: POST /refunds`]);
-    expect(scene.statuses().at(-1)).to.equal(
-      'failed: 0 new, 0 fixed, 0 in all; 1 change of endpoints to accept',
-    );
-    expect(scene.summaryNote()).to.contain("**1 change of endpoints needs a reviewer's accept**");
+    expect(scene.statuses().at(-1)).to.equal('failed: 0 new, 0 fixed, 0 in all; 1 change to accept');
+    expect(scene.summaryNote()).to.contain("**1 change needs a reviewer's accept**");
     expect(scene.summaryNote()).to.contain(
-      '**The commit status fails**: 1 change of endpoints that a reviewer has to accept.',
+      '**The commit status fails**: 1 change that a reviewer has to accept.',
     );
     const maintainer = person(stage, 'maintainer', ROLE.maintainer);
     expect(await reply(scene, scene.author, accept)).to.equal(
@@ -85,7 +83,7 @@ export const acceptedEndpoints: Scenario = {
     );
     expect(scene.statuses().at(-1)).to.equal('success: 0 new, 0 fixed, 0 in all');
     expect(threads(scene)).to.deep.equal(['resolved Accepted: POST /refunds']);
-    expect(scene.summaryNote()).to.contain('A reviewer has accepted 1 change of endpoints.');
+    expect(scene.summaryNote()).to.contain('A reviewer has accepted 1 change.');
     const said = await stage.database.collections.audit
       .find({ 'detail.mergeRequest': `!${scene.mergeRequest.iid}` })
       .toArray();
@@ -98,12 +96,12 @@ export const acceptedEndpoints: Scenario = {
     await scene.push({ 'app.py': `# Shop\n${one}` });
     expect(scene.statuses().at(-1)).to.match(/^success/);
     await scene.push({ 'app.py': two });
-    expect(scene.statuses().at(-1)).to.match(/^failed.*; 1 change of endpoints to accept$/);
+    expect(scene.statuses().at(-1)).to.match(/^failed.*; 1 change to accept$/);
     expect(threads(scene)[1]).to.equal(`open ${title}: POST /credits`);
     await reply(scene, maintainer, accept);
     expect(scene.statuses().at(-1)).to.match(/^success/);
     await reply(scene, maintainer, '/goalkeeper reopen');
-    expect(scene.statuses().at(-1)).to.match(/^failed.*; 2 changes of endpoints to accept$/);
+    expect(scene.statuses().at(-1)).to.match(/^failed.*; 2 changes to accept$/);
     await scene.push({ 'app.py': before });
     expect(scene.statuses().at(-1)).to.match(/^success/);
     expect(threads(scene).every((thread) => thread.startsWith('resolved'))).to.equal(true);
@@ -115,7 +113,7 @@ export const settingsOfTheChange: Scenario = {
   async run(stage) {
     const change = { 'app.py': one, '.goalkeeper.yml': 'needs_accept: [sensitive-field]\n' };
     const scene = await Scene.open(stage, change, { files });
-    expect(scene.statuses().at(-1)).to.match(/^failed.*; 1 change of endpoints to accept$/);
+    expect(scene.statuses().at(-1)).to.match(/^failed.*; 1 change to accept$/);
     const maintainer = person(stage, 'maintainer', ROLE.maintainer);
     await reply(scene, maintainer, accept);
     expect(scene.statuses().at(-1)).to.match(/^success/);
@@ -133,7 +131,7 @@ export const acceptByPipeline: Scenario = {
       { files: { ...files, '.goalkeeper.yml': policy('developer') }, mergedResults: true },
     );
     const first = await lastJob(scene);
-    expect(first?.output).to.contain("1 change of endpoints needs a reviewer's accept");
+    expect(first?.output).to.contain("1 change needs a reviewer's accept");
     expect(first?.output).to.match(/added +POST \/refunds +no check of callers seen +app\.py:\d/);
     expect(first?.code).to.equal(1);
     await reply(scene, stage.person(), accept);
@@ -176,5 +174,26 @@ export const reviewedPackages: Scenario = {
       ...{ endpoints: [], gaps: [] },
       packages: { lines: [], others: 0, notRead: [] },
     });
+  },
+};
+
+export const acceptedPackages: Scenario = {
+  name: 'accept: a new package fails the gate until a reviewer has accepted it',
+  async run(stage) {
+    const settings = 'needs_accept: [new-dependency]\n';
+    const files = { 'app.py': before, 'requirements.txt': 'flask==3.1\n', '.goalkeeper.yml': settings };
+    const asked = 'flask==3.1\ngit+https://me:secret@host.test/tool#egg=tool\n';
+    const scene = await Scene.open(stage, { 'app.py': one, 'requirements.txt': asked }, { files });
+    expect(scene.statuses().at(-1)).to.match(/^failed.*; 1 change to accept$/);
+    const thread = scene.ours().find(({ notes: [note] }) => note.body.startsWith('<!-- goalkeeper:accept '));
+    expect(thread?.notes[0].body)
+      .to.match(
+        /\| added \| `tool` \(PyPI\) \| from \*\*`git\+https:\/\/host\.test\/tool`\*\*, direct \| \[`requirements/,
+      )
+      .and.to.not.contain('/refunds');
+    await reply(scene, stage.person(), accept);
+    expect(scene.statuses().at(-1)).to.match(/^success/);
+    await scene.push({ 'requirements.txt': `${asked}left-pad\n` });
+    expect(scene.statuses().at(-1)).to.match(/^failed.*; 1 change to accept$/);
   },
 };
