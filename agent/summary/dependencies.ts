@@ -10,6 +10,7 @@ import {
   setupCfgDependencies,
 } from './manifests.js';
 import {
+  catalogDependencies,
   composerDependencies,
   dotnetDependencies,
   goDependencies,
@@ -35,6 +36,7 @@ const manifestKinds: { name: RegExp; ecosystem: string; read: Reader }[] = [
   { name: /^setup\.cfg$/, ecosystem: 'pypi', read: setupCfgDependencies },
   { name: /^pom\.xml$/, ecosystem: 'maven', read: mavenDependencies },
   { name: /^build\.gradle(\.kts)?$/, ecosystem: 'maven', read: gradleDependencies },
+  { name: /\.versions\.toml$/, ecosystem: 'maven', read: catalogDependencies },
   { name: /^go\.mod$/, ecosystem: 'go', read: goDependencies },
   { name: /^composer\.json$/, ecosystem: 'composer', read: composerDependencies },
   { name: /\.(cs|fs|vb)proj$/, ecosystem: 'nuget', read: dotnetDependencies },

@@ -1,6 +1,6 @@
 import type { OutlinePackage } from '#protocol/endpoint-review/packages.js';
 import { asTable, jsonObject, tomlTable } from './manifests.js';
-import { sourceOf } from './package-places.js';
+import { Lines, registryOf, sourceOf } from './package-places.js';
 
 /** `package-lock.json`: of all versions of it, what is fixed and where it comes from; null when it cannot be read. */
 export function npmLock(text: string): OutlinePackage[] | null {
@@ -56,30 +56,37 @@ export function pythonLock(text: string): OutlinePackage[] | null {
   });
 }
 
-/** An archive of another registry stands for that registry: its path has the version, which changes. */
-function registryOf(source: string | null): string | null {
-  if (source === null || !/^https?:/.test(source)) return source;
-  return source.replace(/\/-\/[^/]*\.tgz$/, '');
+/** `Pipfile.lock` */
+export function pipfileLock(text: string): OutlinePackage[] | null {
+  const lock = jsonObject(text);
+  if (lock === null) return null;
+  const listed = asTable(lock._meta)?.sources;
+  const indexes = new Map<unknown, unknown>(
+    (Array.isArray(listed) ? listed : []).map((one: unknown) => [asTable(one)?.name, asTable(one)?.url]),
+  );
+  const places = new Lines(text);
+  return ['default', 'develop'].flatMap((group) =>
+    Object.entries(asTable(lock[group]) ?? {}).flatMap(([name, value]) => {
+      const entry = asTable(value);
+      // A folder of the repository itself.
+      if (entry === null || typeof entry.path === 'string') return [];
+      const url = [entry.git, entry.file, indexes.get(entry.index)].find((one) => typeof one === 'string');
+      const source = typeof url === 'string' ? sourceOf(`${url.replace(/\/$/, '')}/`) : null;
+      return [
+        {
+          ...{ name, version: typeof entry.version === 'string' ? entry.version.replace(/^==/, '') : '' },
+          line: places.next(`${JSON.stringify(name)}: {`),
+          ...(source !== null && { source }),
+        },
+      ];
+    }),
+  );
 }
 
-/** The lines of texts that follow each other in a file. */
-class Lines {
-  private at = 0;
-  private line = 1;
-
-  constructor(private readonly text: string) {}
-
-  /** Of the next such text; where there is none, of the one before. */
-  next(wanted: string): number {
-    const found = this.text.indexOf(wanted, this.at);
-    if (found < 0) return this.line;
-    for (
-      let next = this.text.indexOf('\n', this.at);
-      next >= 0 && next < found;
-      next = this.text.indexOf('\n', next + 1)
-    )
-      this.line++;
-    this.at = found;
-    return this.line;
-  }
+/** `go.sum`: the modules whose code was fetched. */
+export function goSum(text: string): OutlinePackage[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, name, version] = /^([\w.~/!-]{1,500}) (v[^\s/]{1,200}) h1:/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, version, line: index + 1 }];
+  });
 }

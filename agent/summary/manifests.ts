@@ -1,4 +1,5 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
+import { sourceOf } from './package-places.js';
 
 /** What one manifest says; `line` is 1-based. */
 export interface Dependency {
@@ -112,9 +113,16 @@ export function setupCfgDependencies(text: string): Dependency[] {
 function versionTable(value: unknown, development: boolean): Dependency[] {
   return Object.entries(asTable(value) ?? {}).flatMap(([name, stated]) => {
     if (name === 'python') return [];
-    const version = typeof stated === 'string' ? stated : asTable(stated)?.version;
+    const table = asTable(stated);
+    const version = typeof stated === 'string' ? stated : (table?.version ?? addressOf(table));
     return [{ name, version: typeof version === 'string' && version !== '*' ? version : '', development }];
   });
+}
+
+/** Where a table says that a package comes from, without what is secret of it. */
+function addressOf(table: Table | null): string | null {
+  const url = [table?.git, table?.url, table?.file].find((one) => typeof one === 'string');
+  return typeof url === 'string' ? sourceOf(url) : null;
 }
 
 /** One requirement: name, extras, version; what follows `;` says where it applies. */

@@ -1,4 +1,4 @@
-import { asTable, type Dependency, jsonObject } from './manifests.js';
+import { asTable, type Dependency, jsonObject, tomlTable } from './manifests.js';
 
 /** `pom.xml`: dependencies of the project itself, with what a property says of their version. */
 export function mavenDependencies(text: string): Dependency[] {
@@ -33,6 +33,38 @@ export function gradleDependencies(text: string): Dependency[] {
     ...{ name, version },
     development: /^test|developmentOnly/.test(configuration),
   }));
+}
+
+/** `libs.versions.toml`: the libraries of a version catalog. */
+export function catalogDependencies(text: string): Dependency[] {
+  const catalog = tomlTable(text);
+  const versions = asTable(catalog?.versions) ?? {};
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return Object.values(asTable(catalog?.libraries) ?? {}).flatMap((stated) => {
+    const table = asTable(stated);
+    const parts = textOf(stated).split(':');
+    const name = table
+      ? textOf(table.module) || `${textOf(table.group)}:${textOf(table.name)}`
+      : parts.slice(0, 2).join(':');
+    if (!/^[^:]+:[^:]+$/.test(name)) return [];
+    const ref = asTable(table?.version)?.ref;
+    const written = table ? (typeof ref === 'string' ? versions[ref] : table.version) : parts[2];
+    return [{ name, version: textOf(written), development: false }];
+  });
+}
+
+/** `go.mod`: modules of others in the place of those that are asked for; what takes their place may be a folder, which is none. */
+export function goReplacements(text: string): { name: string; version: string; by: string; line: number }[] {
+  let inBlock = false;
+  return text.split('\n').flatMap((line, index) => {
+    const start = /^replace\s*(\()?/.exec(line);
+    if (start?.[1]) inBlock = true;
+    else if (line.startsWith(')')) inBlock = false;
+    if (!start && !inBlock) return [];
+    const match = /(\S+)(?:\s+v\S+)?\s+=>\s+(\S+)(?:\s+(v\S+))?/.exec(line.slice(0, 1000));
+    if (!match || /^\.{0,2}\//.test(match[2]) || match[1] === match[2]) return [];
+    return [{ name: match[1], by: match[2], version: match[3] ?? '', line: index + 1 }];
+  });
 }
 
 /** `go.mod`: what it requires directly. */

@@ -43,3 +43,34 @@ function withoutSecrets(url: string): string {
   const plain = url.replace(/[#?].*$/s, '');
   return plain.replace(/^([\w+.-]*:\/\/)[^/@]*@/, '$1');
 }
+
+/** An archive of another registry stands for that registry: its path has the version, which changes. */
+export function registryOf(source: string | null): string | null {
+  if (source === null || !/^https?:/.test(source)) return source;
+  return source.replace(/\/-\/[^/]*\.tgz$/, '');
+}
+
+/** The lines of texts that follow each other in a file. */
+export class Lines {
+  private at = 0;
+  private line = 1;
+  private left = MAX_SEARCHED;
+
+  constructor(private readonly text: string) {}
+
+  /** Of the next such text; where there is none, of the one before. */
+  next(wanted: string): number {
+    if (this.left <= 0) return this.line;
+    const found = this.text.indexOf(wanted, this.at);
+    this.left -= (found < 0 ? this.text.length : found) - this.at;
+    if (found < 0) return this.line;
+    for (
+      let next = this.text.indexOf('\n', this.at);
+      next >= 0 && next < found;
+      next = this.text.indexOf('\n', next + 1)
+    )
+      this.line++;
+    this.at = found;
+    return this.line;
+  }
+}

@@ -1,39 +1,10 @@
 import { expect } from 'chai';
-import { packagesOutlined } from '#agent/summary/outline-packages.js';
 import { packageTable } from '#codehost/review/served-table.js';
-import { packageChanges, packageReview } from '#protocol/endpoint-review/compare-packages.js';
-import type { PackageOutline, PackageReview } from '#protocol/endpoint-review/packages.js';
-import { temporaryFolder, writeFiles } from '../workspace/git-repository.js';
 import { reviewOf } from './changed-application.js';
+import { changes, comparePackages, linesOf, outlined } from './changed-packages.js';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const app = "require('express')().get('/', (req, res) => res.end());\n";
-
-function linesOf(review: PackageReview | undefined): string[] {
-  return (review?.lines ?? []).map(
-    ({ kind, name, version, isDirect, source, before, hasInstallScript, file, line }) =>
-      [
-        ...[kind, name, version || '-', isDirect ? 'direct' : 'locked'],
-        ...(source === undefined ? [] : [`from ${source}`]),
-        ...(before === undefined ? [] : [`was ${before}`]),
-        ...(hasInstallScript ? ['script'] : []),
-        `${file}:${line}`,
-      ].join(' '),
-  );
-}
-
-function outlined(files: Record<string, string>) {
-  const folder = temporaryFolder('manifests');
-  writeFiles(folder, files);
-  return packagesOutlined(folder, Object.keys(files).sort());
-}
-
-const comparePackages = (base: PackageOutline | undefined, head: PackageOutline | undefined) =>
-  packageReview(packageChanges(base, head));
-
-function changes(base: Record<string, string>, head: Record<string, string>): string[] {
-  return linesOf(comparePackages(outlined(base), outlined(head)) ?? undefined);
-}
 
 describe('the review of packages: npm', function () {
   this.timeout(60_000);
