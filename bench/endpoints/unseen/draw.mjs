@@ -10,7 +10,10 @@ const draws = [
   { javascript: 3, python: 2, java: 1, go: 2 },
   { javascript: 2, python: 2, java: 1, go: 1 },
   { javascript: 1, python: 1, java: 1, go: 1 },
+  { python: 1, go: 1 },
 ];
+/** Frameworks that a draw is about; without, it is about all. */
+const about = { 4: ['express', 'nest', 'django', 'flask', 'fastapi', 'spring', 'gin'] };
 const [seed, number = '1'] = process.argv.slice(2);
 if (!/^\d+$/.test(seed ?? '')) throw new Error('draw.mjs needs a seed: a number');
 const shares = draws[number - 1];
@@ -18,8 +21,8 @@ if (!shares) throw new Error(`draw.mjs knows the draws 1 to ${draws.length}, not
 const lot = ({ repository }) => createHash('sha256').update(`${seed} ${repository}`).digest('hex');
 const lists = parse(readFileSync(new URL('candidates.yml', import.meta.url), 'utf8'));
 for (const [language, share] of Object.entries(shares)) {
-  const isOpen = ({ drawn = number, known = Infinity, since = 1 }) =>
-    drawn >= number && number < known && since <= number;
+  const isOpen = ({ framework, drawn = number, known = Infinity, since = 1 }) =>
+    drawn >= number && number < known && since <= number && (about[number]?.includes(framework) ?? true);
   const had = new Set(lists[language].filter(({ drawn }) => drawn < number).map(({ framework }) => framework));
   const order = lists[language].filter(isOpen).map((one) => ({ ...one, lot: lot(one), again: had.has(one.framework) }));
   order.sort((one, other) => one.again - other.again || (one.lot < other.lot ? -1 : 1));
