@@ -29,6 +29,8 @@ import { isAboutSecrets } from './weakness-kinds.js';
 
 export interface FindingsInput {
   raw: readonly RawFinding[];
+  /** What messages name besides, by finding. */
+  words?: ReadonlyMap<RawFinding, Readonly<Record<string, string>>>;
   units: readonly UnitData[];
   /** Text of a unit's file; `''` when it cannot be read any more. */
   readText(path: string): string;
@@ -109,7 +111,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
       mask,
     });
     const drafted = {
-      ...draft(one, { view, mask, excerpts, secrets: secrets[index] }, input.includeTests ?? false),
+      ...draft(one, { view, mask, excerpts, secrets: secrets[index] }, input),
       ...(reached.length > 0 ? { routes: reached } : {}),
       ...(proof ? { proof } : {}),
       ...(isHygiene ? { hygiene: true as const } : {}),
@@ -149,7 +151,11 @@ export function buildWithWarnings(input: FindingsInput): Built {
 }
 
 /** A finding without its fingerprint. */
-function draft(raw: RawFinding, context: StepContext, includeTests: boolean): Finding {
+function draft(
+  raw: RawFinding,
+  context: StepContext,
+  { includeTests = false, words }: Pick<FindingsInput, 'includeTests' | 'words'>,
+): Finding {
   const { view, mask, excerpts, secrets } = context;
   const { rule } = raw;
   const sinkView = view(raw.sink);
@@ -168,7 +174,7 @@ function draft(raw: RawFinding, context: StepContext, includeTests: boolean): Fi
     ...confidenceOf(raw, inTestCode),
     cvssVector: rule.cvss,
     cvss4: rule.cvss4,
-    message: findingMessage(raw, sinkView, view(raw.place), mask),
+    message: findingMessage(raw, sinkView, view(raw.place), mask, words?.get(raw)),
     description: rule.description,
     remediation: rule.remediation,
     references: rule.references,

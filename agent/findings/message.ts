@@ -4,12 +4,13 @@ import type { SourceView } from './source-view.js';
 
 const MAX_QUOTED = 80;
 
-/** Fills `{source}`, `{sink}`, `{place}`, `{callee}` and `{value}` of a rule's message with what stands in the code. */
+/** Fills `{source}`, `{sink}`, `{place}`, `{callee}` and `{value}` of a rule's message with what stands in the code, and what else `words` name. */
 export function findingMessage(
   raw: RawFinding,
   sinkView: SourceView,
   placeView: SourceView,
   mask: (text: string) => string,
+  words: Readonly<Record<string, string>> = {},
 ): string {
   const quote = (text: string) => quoted(mask(text));
   const parts: Record<string, () => string> = {
@@ -20,7 +21,10 @@ export function findingMessage(
     value: () => quote(placeView.textOf(raw.place.node)),
   };
   return raw.rule.message
-    .replace(/\{(\w+)\}/g, (whole, name: string) => parts[name]?.() ?? whole)
+    .replace(
+      /\{(\w+)\}/g,
+      (whole, name: string) => parts[name]?.() ?? (Object.hasOwn(words, name) ? mask(words[name]) : whole),
+    )
     .slice(0, 2000);
 }
 

@@ -6,6 +6,7 @@ import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
 import { ProjectRules } from '../findings/project-rules.js';
 import { payloadsOf } from '../findings/proof-payloads.js';
+import { endpointFindings } from '../findings/unguarded-endpoints.js';
 import type { UnitData } from '../ir/unit.js';
 import { withMappers } from '../languages/mappers/index.js';
 import { isSourcePath } from '../languages/owned-files.js';
@@ -65,9 +66,15 @@ export function runAnalysis(
   const api = describeApi(result.observations, units, linking, index, applicationOf);
   const { endpoints } = api;
   onProgress('report', 0.5);
+  const ofEndpoints = endpointFindings(
+    endpoints,
+    units,
+    rules.packs.flatMap((pack) => pack.rules),
+  );
   const isWhole = request.isWhole && completeness.state === 'complete';
   const { findings, warnings: suppressionWarnings } = buildWithWarnings({
-    raw: result.findings,
+    raw: [...result.findings, ...ofEndpoints.raw],
+    words: ofEndpoints.words,
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,

@@ -280,7 +280,7 @@ const match = Joi.object({
 }).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup', 'handedOut');
 
 const baseVector = /^CVSS:3\.1\/AV:[NALP]\/AC:[LH]\/PR:[NLH]\/UI:[NR]\/S:[UC]\/C:[HLN]\/I:[HLN]\/A:[HLN]$/;
-const placeholders = new Set(['source', 'sink', 'place', 'callee', 'value']);
+const placeholders = new Set(['source', 'sink', 'place', 'callee', 'value', 'endpoint', 'siblings']);
 const message = line.custom((value: string, helpers) => {
   const unknown = Array.from(value.matchAll(/\{(\w+)\}/g), (found) => found[1]).find(
     (name) => !placeholders.has(name),
@@ -309,6 +309,11 @@ const rule = Joi.object({
   sources: oneOrMore(Joi.valid(...sourceKinds)),
   sinks: oneOrMore(sink),
   matches: oneOrMore(match),
+  endpoints: Joi.object({
+    methods: oneOrMore(Joi.valid('POST', 'PUT', 'PATCH', 'DELETE')).required(),
+    unless: regex,
+    doubts: Joi.object().pattern(Joi.valid('POST', 'PUT', 'PATCH', 'DELETE'), Joi.number().min(0).max(5)),
+  }),
   fix: fixSchema,
   examples: Joi.object({
     bad: oneOrMore(text).required(),
@@ -316,7 +321,8 @@ const rule = Joi.object({
     file: line,
   }).required(),
 })
-  .or('sinks', 'matches')
+  .or('sinks', 'matches', 'endpoints')
+  .without('endpoints', ['sinks', 'matches', 'fix'])
   .with('sinks', 'class')
   .with('sources', 'sinks')
   .custom((value: { scope?: Rule['scope']; sinks?: unknown }, helpers) => {

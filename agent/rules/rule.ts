@@ -1,5 +1,6 @@
 import type { Cvss4 } from '#protocol/finding.js';
 import type { ConfigurationSpec } from './configuration-spec.js';
+import type { EndpointTest } from './endpoint-test.js';
 import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
 import type { Place } from './place.js';
@@ -355,6 +356,8 @@ export interface Rule {
   sources: SourceKind[];
   sinks: Sink[];
   matches: Match[];
+  /** Found of the endpoints, once all are known. */
+  endpoints?: EndpointTest;
   /** Mechanical fixes, the best first. */
   fix: FixTemplate[];
   /** Programs that must and must not be found, executed by the tests. */

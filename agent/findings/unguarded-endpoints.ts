@@ -1,0 +1,155 @@
+import type { Endpoint } from '#protocol/scan-report.js';
+import type { RawFinding, Site } from '../analysis/api/result.js';
+import { FunctionSpans } from '../ir/function-spans.js';
+import { lineAt, Unit, type UnitData } from '../ir/unit.js';
+import type { EndpointTest } from '../rules/endpoint-test.js';
+import type { Rule } from '../rules/rule.js';
+
+/** Siblings that a message names. */
+const MAX_NAMED = 3;
+const MAX_NAME = 120;
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export interface EndpointFindings {
+  raw: RawFinding[];
+  /** What the messages of these findings name besides what stands in the code: `endpoint`, `siblings`. */
+  words: ReadonlyMap<RawFinding, Readonly<Record<string, string>>>;
+}
+
+/**
+ * What rules about endpoints find: those without a check of callers where others of the same resource have one. Nothing is found where it is
+ * not known what an endpoint or its path is, and where the code says that anybody may call it.
+ */
+export function endpointFindings(
+  endpoints: readonly Endpoint[],
+  units: readonly UnitData[],
+  rules: readonly Rule[],
+): EndpointFindings {
+  const raw: RawFinding[] = [];
+  const words = new Map<RawFinding, Record<string, string>>();
+  const unitOf = new Map(units.map(({ path }, index) => [path, index]));
+  const places = new Map<number, PlacesOfLines>();
+  const concerned = rules.flatMap((rule) => (rule.endpoints ? [{ rule, test: rule.endpoints }] : []));
+  if (concerned.length === 0) return { raw, words };
+  for (const group of resources(endpoints)) {
+    const open = openAmongGuarded(group);
+    if (open.length === 0) continue;
+    const siblings = siblingsText(group);
+    for (const endpoint of open) {
+      const unit = unitOf.get(endpoint.file);
+      if (unit === undefined) continue;
+      const lines = places.get(unit) ?? new PlacesOfLines(units[unit]);
+      places.set(unit, lines);
+      for (const { rule, test } of concerned) {
+        if (!rule.languages.includes(units[unit].language) || !fits(endpoint, test)) continue;
+        const place = lines.at(endpoint.line);
+        if (place === null) continue;
+        const found = foundAt({ unit, ...place }, endpoint, rule);
+        raw.push(found);
+        words.set(found, { endpoint: nameOf(endpoint), siblings });
+      }
+    }
+  }
+  return { raw, words };
+}
+
+/** Endpoints of a resource: those in one file whose paths begin with the same constant segments. */
+function resources(endpoints: readonly Endpoint[]): Endpoint[][] {
+  const groups = new Map<string, Endpoint[]>();
+  for (const endpoint of endpoints) {
+    const { path, file, application = '' } = endpoint;
+    const first = path.indexOf('{');
+    const constant = (first < 0 ? path : path.slice(0, first)).replace(/\/+$/, '');
+    if (endpoint.unknown || constant === '') continue;
+    const key = `${application}\0${file}\0${constant}`;
+    const group = groups.get(key);
+    if (group) group.push(endpoint);
+    else groups.set(key, [endpoint]);
+  }
+  return [...groups.values()];
+}
+
+/** Writing endpoints that are open, where most of their resource are not; none where that is no rule of the resource. */
+function openAmongGuarded(group: readonly Endpoint[]): Endpoint[] {
+  const writes = group.filter(({ method }) => !reading.has(method));
+  const guardedWrites = writes.filter(isGuarded).length;
+  const guarded = group.filter(isGuarded).length;
+  const open = writes.filter(({ authenticated }) => authenticated === 'no');
+  const isRule =
+    guardedWrites > open.length || (open.length === 1 && guardedWrites === 1 && guarded === group.length - 1);
+  if (guarded < 2 || !isRule) return [];
+  // Where the code itself says that anybody may call it, somebody has thought of it.
+  return open.filter(({ security }) => security === null);
+}
+
+function isGuarded({ authenticated }: Endpoint): boolean {
+  return authenticated === 'yes';
+}
+
+function fits({ method, path, handler }: Endpoint, { methods, unless }: EndpointTest): boolean {
+  if (!methods.includes(method)) return false;
+  return unless === undefined || !new RegExp(unless, 'i').test(`${method} ${path} ${handler}`);
+}
+
+function foundAt({ unit, node, fn }: Site & { fn: number }, { method }: Endpoint, rule: Rule): RawFinding {
+  return {
+    ...{ rule, sink: { unit, node }, place: { unit, node }, trace: [], source: null, routes: [], fn },
+    confidence: rule.confidence - (rule.endpoints?.doubts?.[method] ?? 0),
+  };
+}
+
+/** The code of the lines of a file: the largest piece that lies in a line, else the smallest one that begins there. */
+class PlacesOfLines {
+  private readonly nodes = new Map<number, { node: number; isInside: boolean }>();
+  private readonly spans: FunctionSpans;
+  private readonly unit: Unit;
+
+  constructor(data: UnitData) {
+    this.unit = new Unit(data);
+    this.spans = new FunctionSpans(data);
+    for (let node = 0; node < this.unit.nodeCount; node++) {
+      const [start, end] = [this.unit.start(node), this.unit.end(node)];
+      if (end <= start) continue;
+      const line = lineAt(data.lineStarts, start);
+      const isInside = lineAt(data.lineStarts, end) === line;
+      const known = this.nodes.get(line);
+      const isBetter =
+        !known ||
+        (known.isInside === isInside
+          ? end - start > this.length(known.node) === isInside && end - start !== this.length(known.node)
+          : isInside);
+      if (isBetter) this.nodes.set(line, { node, isInside });
+    }
+  }
+
+  at(line: number): { node: number; fn: number } | null {
+    const known = this.nodes.get(line);
+    return known ? { node: known.node, fn: this.spans.at(this.unit.start(known.node)) } : null;
+  }
+
+  private length(node: number): number {
+    return this.unit.end(node) - this.unit.start(node);
+  }
+}
+
+/** `PUT /orders/{id}` (`login_required` in `app.py:12`) */
+function siblingsText(group: readonly Endpoint[]): string {
+  const guarded = group.filter(isGuarded);
+  const named = guarded.slice(0, MAX_NAMED).map((endpoint) => {
+    const check = endpoint.guards?.find(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
+    const by = check ? ` (${quoted(check.name)} in ${quoted(`${check.file}:${check.line}`)})` : '';
+    return `${quoted(nameOf(endpoint))}${by}`;
+  });
+  const left = guarded.length - named.length;
+  return [...named, ...(left > 0 ? [`${left} more`] : [])].join(', ');
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+/** Scanned text for a message. */
+function quoted(text: string): string {
+  const flat = text.replace(/[\s`]+/g, ' ').trim();
+  return `\`${flat.length > MAX_NAME ? `${flat.slice(0, MAX_NAME - 1)}…` : flat}\``;
+}
