@@ -161,6 +161,53 @@ REST_FRAMEWORK = {'DEFAULT_PERMISSION_CLASSES': ['shop.views.IsKnown']}
     expect(withOther['GET /about']).to.equal('unknown');
   });
 
+  it('takes no view for guarded that shows fewer records to who is not known, and one that refuses for one', async () => {
+    const found = await authenticatedOf({
+      'manage.py': "import os\nos.environ.setdefault('DJANGO_SETTINGS_MODULE', 'shop.settings')\n",
+      'shop/settings.py': "ROOT_URLCONF = 'shop.urls'\n",
+      'shop/urls.py': `
+from rest_framework.routers import SimpleRouter
+from . import views
+router = SimpleRouter()
+router.register('fewer', views.Fewer)
+router.register('refused', views.Refused)
+urlpatterns = router.urls
+`,
+      'shop/views.py': `
+from django.core.exceptions import PermissionDenied
+from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
+from rest_framework.response import Response
+from rest_framework.viewsets import ReadOnlyModelViewSet
+from .models import Item
+class Fewer(ReadOnlyModelViewSet):
+    permission_classes = [AllowAny]
+    def get_queryset(self):
+        if self.request.user.is_anonymous:
+            return Item.objects.filter(public=True)
+        return Item.objects.all()
+    @action(detail=True, methods=['get'])
+    def summary(self, request, pk):
+        found = self.get_queryset().filter(pk=pk)
+        if not found.exists():
+            return Response(status=404)
+        return Response(found)
+class Refused(ReadOnlyModelViewSet):
+    permission_classes = [AllowAny]
+    def get_queryset(self):
+        if not self.request.user.is_authenticated:
+            raise PermissionDenied()
+        return Item.objects.all()
+`,
+    });
+    expect(found).to.deep.include({
+      'GET /fewer/': 'unknown',
+      'GET /fewer/{id}/': 'unknown',
+      'GET /fewer/{id}/summary/': 'unknown',
+      'GET /refused/': 'yes',
+    });
+  });
+
   it('reads dependencies of applications and routers of FastAPI', async () => {
     const app = (check: string, path = '') => `
 from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request

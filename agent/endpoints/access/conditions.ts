@@ -12,6 +12,7 @@ import {
   kindOfKey,
   kindOfName,
 } from './identity.js';
+import { givesRecords } from './libraries.js';
 import { writtenName } from './refusals.js';
 
 const MAX_DEPTH = 14;
@@ -113,7 +114,8 @@ function ownIdentity(context: Context, node: number, depth: number): GuardKind |
     case Kind.Call: {
       const callee = unit.a(node);
       const name = writtenName(unit, callee);
-      const own = kindOfCall(name) ?? context.called(callee);
+      const isOfRecords = givesRecords(unit.data.language, name.slice(name.lastIndexOf('.') + 1));
+      const own = kindOfCall(name) ?? (isOfRecords ? null : context.called(callee));
       if (own !== null) return own;
       const [first] = unit.list(unit.b(node));
       const isRead = unit.kind(callee) === Kind.Member && isReader(unit.string(unit.b(callee)));

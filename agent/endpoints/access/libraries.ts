@@ -17,6 +17,7 @@ interface Stated {
   middleware?: string[];
   views?: Answers;
   permissions?: Answers;
+  records?: string[];
 }
 /** Last names of classes, by what these ask of callers. */
 interface Answers {
@@ -44,6 +45,7 @@ const schema = Joi.object().pattern(
     middleware: names.optional(),
     views: answers,
     permissions: answers,
+    records: names.optional(),
   }),
 );
 
@@ -52,6 +54,7 @@ interface Libraries {
   harmless: RegExp;
   middleware: RegExp;
   classes: Record<'views' | 'permissions', ReadonlyMap<string, keyof Answers>>;
+  records: ReadonlySet<string>;
 }
 
 let loaded: ReadonlyMap<string, Libraries> | null = null;
@@ -76,6 +79,11 @@ export function classAnswer(kind: 'views' | 'permissions', name: string): keyof 
   return librariesOf('python').classes[kind].get(name) ?? null;
 }
 
+/** Whether a method of a view gives records, and not who asks. */
+export function givesRecords(language: string, method: string): boolean {
+  return language === 'python' && librariesOf(language).records.has(method);
+}
+
 function librariesOf(language: Language): Libraries {
   loaded ??= load();
   const found = loaded.get(language);
@@ -87,15 +95,18 @@ function load(): ReadonlyMap<string, Libraries> {
   const stated: unknown = parse(readFileSync(new URL(`./libraries.yml`, import.meta.url), 'utf8'));
   const checked = Joi.attempt(stated, schema) as Record<string, Stated>;
   return new Map(
-    Object.entries(checked).map(([language, { checks, harmless, middleware = [], views, permissions }]) => [
-      language,
-      {
-        checks: checks.map(({ name, scheme }) => ({ name: anyOf([name]), check: checkBy(scheme) })),
-        harmless: anyOf(harmless),
-        middleware: anyOf(middleware),
-        classes: { views: byName(views), permissions: byName(permissions) },
-      },
-    ]),
+    Object.entries(checked).map(
+      ([language, { checks, harmless, middleware = [], views, permissions, records }]) => [
+        language,
+        {
+          checks: checks.map(({ name, scheme }) => ({ name: anyOf([name]), check: checkBy(scheme) })),
+          harmless: anyOf(harmless),
+          middleware: anyOf(middleware),
+          classes: { views: byName(views), permissions: byName(permissions) },
+          records: new Set(records),
+        },
+      ],
+    ),
   );
 }
 
