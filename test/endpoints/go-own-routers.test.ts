@@ -143,4 +143,42 @@ func main() {
     expect(others).to.deep.equal([]);
     expect(guard).to.include({ name: 'signedIn', kind: 'signed-in', file: 'main.go' });
   });
+
+  it('follows a router that a function gives together with an error, which may be there in its place', async () => {
+    const endpoints = await endpointsOf({
+      'go.mod': 'module example.com/shop\n\ngo 1.22\n\nrequire github.com/gin-gonic/gin v1.10.0\n',
+      'main.go': `
+package main
+
+import "github.com/gin-gonic/gin"
+
+func list(c *gin.Context) { c.JSON(200, 1) }
+
+func newEngine() (*gin.Engine, error) {
+	r := gin.New()
+	if err := r.SetTrustedProxies(nil); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+func register(r *gin.Engine) {
+	api := r.Group("/api")
+	api.GET("/things", list)
+}
+
+func main() {
+	r, err := newEngine()
+	if err != nil {
+		panic(err)
+	}
+	register(r)
+	r.Run()
+}
+`,
+    });
+    expect(endpoints.map(({ method, path, unknown }) => `${method} ${path} ${unknown ?? ''}`)).to.deep.equal([
+      'GET /api/things ',
+    ]);
+  });
 });

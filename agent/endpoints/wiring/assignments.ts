@@ -32,8 +32,8 @@ export function assign(ev: Evaluator, frame: Frame, target: number, value: Value
     case Kind.List:
       Array.from(unit.list(unit.a(target))).forEach((one, position) => {
         // What is no list of results is the first of them.
-        const rest = position === 0 && (unit.flags(target) & Flag.Results) !== 0 ? value : null;
-        assign(ev, frame, one, value?.kind === 'list' ? (value.items[position] ?? null) : rest);
+        const isFirst = position === 0 && (unit.flags(target) & Flag.Results) !== 0;
+        assign(ev, frame, one, partOf(value, position, isFirst));
       });
       return;
     case Kind.Map:
@@ -41,6 +41,17 @@ export function assign(ev: Evaluator, frame: Frame, target: number, value: Value
         if (unit.kind(one) === Kind.Property && unit.kind(unit.a(one)) === Kind.String)
           assign(ev, frame, unit.b(one), ev.member(value, unit.string(unit.a(unit.a(one)))));
   }
+}
+
+/** Of a function that returns at several places, what it may give there: `return nil, err` and `return router, nil`. */
+function partOf(value: Value, position: number, isFirst: boolean): Value {
+  let found: Value = null;
+  for (const one of optionsOf(value)) {
+    const part = one?.kind === 'list' ? (one.items[position] ?? null) : isFirst ? one : null;
+    // Nothing is called on what is not there.
+    if (part?.kind !== 'constant' || part.value !== null) found = either(part, found);
+  }
+  return found;
 }
 
 export function store(frame: Frame, slot: number, value: Value, isUncertain: boolean): void {
