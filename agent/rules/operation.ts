@@ -18,6 +18,8 @@ export const operations = [
   'list.of',
   'list.wrap',
   'list.first',
+  'list.firstOrGet',
+  'list.firstOrFail',
   'list.second',
   'list.last',
   'list.any',

@@ -4,7 +4,7 @@ import { passedAt } from '../link/arguments.js';
 import type { Fields } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
-import { givenAs } from './deciding.js';
+import { givenAs } from './given.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
 import { Setters } from './setters.js';

@@ -11,6 +11,7 @@ import { ANY_CALL, type Contexts, RETURNS, THROWS } from './contexts.js';
 import type { Doubts } from './doubts.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
+import { InnerFunctions } from './inner-functions.js';
 import type { Paths } from './paths.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
@@ -38,9 +39,11 @@ export interface Following {
 /** Takes facts from calls into functions, and from functions back to those who call them. */
 export class Crossings {
   private readonly nodeCount: number;
+  private readonly inner: InnerFunctions;
 
   constructor(private readonly flow: Following) {
     this.nodeCount = flow.objects.program.nodeCount;
+    this.inner = new InnerFunctions(flow);
   }
 
   /** A function is called with data. */
@@ -56,7 +59,8 @@ export class Crossings {
   enterAt(fact: number, target: number, parameter: number, path: number): void {
     const { contexts, calls, facts, effects } = this.flow;
     const variant = this.runs(fact, calls.target(target));
-    if (variant === ANY_CALL && this.isPartOfCaller(target)) {
+    const isAsCaller = variant === ANY_CALL || variant === contexts.variantOf(facts.contexts[fact]);
+    if (isAsCaller && this.inner.isPartOfCaller(target)) {
       const effect = effects.composed(facts.effects[fact], calls.target(target).effect);
       this.flow.add(facts.contexts[fact], parameter, path, effect, fact, NONE);
       return;
@@ -66,32 +70,6 @@ export class Crossings {
     const { narrower } = contexts;
     for (let row = narrower.start(context); row !== NONE; row = narrower.after(row))
       this.enterNarrower(context, narrower.firstOf(row), fact, target);
-  }
-
-  /**
-   * Whether a call runs a function that stands in the one around the call, and that nothing else runs: it is part of that one, and
-   * what it leaves in the variables around it is of the same call.
-   */
-  private isPartOfCaller(number: number): boolean {
-    let isPart = this.partsOfCallers.get(number);
-    if (isPart === undefined) {
-      const { call, token } = this.flow.calls.target(number);
-      isPart = this.standsAround(call, token) && this.flow.calls.callersOf(token).length === 1;
-      this.partsOfCallers.set(number, isPart);
-    }
-    return isPart;
-  }
-  private readonly partsOfCallers = new Map<number, boolean>();
-
-  /** Whether a function stands in that of a call. */
-  private standsAround(call: number, token: number): boolean {
-    const { index, objects } = this.flow;
-    const { tokens, program } = objects.parts;
-    if (call >= this.nodeCount || tokens.kind(token) !== TokenKind.Function) return false;
-    const linked = index.unitOf(call);
-    if (linked !== program.units[tokens.first(token)]) return false;
-    const around = index.functionOf(call);
-    return around > 0 && linked.unit.data.functions[tokens.second(token)].parent === around;
   }
 
   private enterIn(context: number, fact: number, target: number): void {
@@ -155,6 +133,10 @@ export class Crossings {
         for (const target of callers) if (keyed.mayRun(target, variant)) this.leaveAlone(fact, port, target);
         return;
       }
+      if (this.flow.variants.isInside(variant, token)) {
+        this.exitInside(fact, port, variant, token);
+        return;
+      }
       for (const target of at === NONE || !this.flow.variants.isVaried(token) ? [] : callers)
         if (this.isPart(target) && !this.isLeftOut(target, at)) this.leaveAlone(fact, port, target);
       if (port === RETURNS) this.move(fact, this.resultOf(token));
@@ -162,9 +144,20 @@ export class Crossings {
       return;
     }
     // It came in by a parameter of a function around: what is called there is of the same call.
+    this.exitTo(fact, port, token, ({ call }) => this.inner.stands(call, parameter));
+  }
+
+  /** A function inside that of a variant is left: it was made by that one, and its calls there are of the same. */
+  private exitInside(fact: number, port: number, variant: number, token: number): void {
+    const { variants } = this.flow;
+    this.exitTo(fact, port, token, ({ call }) => variants.at(variant, call) !== ANY_CALL);
+  }
+
+  /** @param isWithin whether a call is of the same call of a function around */
+  private exitTo(fact: number, port: number, token: number, isWithin: (target: Target) => boolean): void {
     let isElsewhere = false;
-    for (const target of callers)
-      if (this.isInside(target.call, parameter)) this.leaveAlone(fact, port, target);
+    for (const target of this.flow.calls.callersOf(token))
+      if (isWithin(target)) this.leaveAlone(fact, port, target);
       else isElsewhere = true;
     if (!isElsewhere) return;
     const result = this.resultOf(token);
@@ -177,28 +170,13 @@ export class Crossings {
     this.flow.add(facts.contexts[fact], node, facts.paths[fact], facts.effects[fact], fact, NONE);
   }
 
-  /** A call stands in the function of a parameter, or in one inside it. */
-  private isInside(call: number, parameter: number): boolean {
-    if (call >= this.nodeCount || parameter >= this.nodeCount) return false;
-    const linked = this.flow.index.unitOf(call);
-    if (linked !== this.flow.index.unitOf(parameter)) return false;
-    const { functions } = linked.unit.data;
-    const around = this.flow.index.functionOf(parameter);
-    for (let fn = this.flow.index.functionOf(call); fn > 0; fn = functions[fn].parent)
-      if (fn === around) return true;
-    return false;
-  }
-
   /**
-   * Whether a call runs only a part of the function: it gets what that part gives from where it is left. What functions inside
-   * others know of these comes to all that call them.
+   * Whether a call runs only a part of the function, or may do so: it gets what that part gives from where it is left. What
+   * functions inside others know of these comes to all that call them.
    */
   private isPart(target: Target): boolean {
-    const { tokens, program } = this.flow.objects.parts;
-    if (target.call >= this.nodeCount || tokens.kind(target.token) !== TokenKind.Function) return false;
-    const { functions } = program.units[tokens.first(target.token)].unit.data;
-    if (functions[tokens.second(target.token)].parent > 0) return false;
-    return this.flow.variants.partOf(target) !== ANY_CALL;
+    if (target.call >= this.nodeCount || this.inner.isAny(target.token)) return false;
+    return this.flow.variants.partOf(target) !== ANY_CALL || this.flow.variants.callers.isHandedOn(target);
   }
 
   /** Whether a node of the function is not in the part that a call runs. */
@@ -305,7 +283,7 @@ export class Crossings {
 
   /**
    * The context behind a call that has run one of several functions, or one of which it is known under which key it has found
-   * data: with what that says of the function around. NONE where that is followed apart.
+   * data: with what that says of the function around. NONE where that is followed apart, or cannot be.
    * @param inner the context in the function that was called
    */
   private afterCall(context: number, target: Target, inner: number): number {
@@ -314,8 +292,8 @@ export class Crossings {
     const before = variants.at(contexts.variantOf(context), target.call);
     const around = variants.keyed.around(target, contexts.variantOf(inner), before);
     if (contexts.isOrigin(context)) {
-      const after = variants.afterCall(around, target);
-      return after === before ? context : this.within(context, after);
+      const after = variants.callers.of(around, target, contexts.variantOf(inner));
+      return after === before ? context : after === NONE ? NONE : this.within(context, after);
     }
     if (around === before || !this.isOwn(context, target.call)) return context;
     this.narrow(context, around);

@@ -7,9 +7,10 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
+import type { Parts } from '../objects/parts.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Operations } from '../values/operations.js';
-import { rootOf } from './checked-roots.js';
+import { givenAround, givenAs } from './given.js';
 import type { Lookups } from './lookups.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
@@ -20,7 +21,7 @@ export interface Decided {
   readonly parameters: Set<number>;
   /** Calls by which it hands one of them on to a function that is decided by it. */
   readonly passing: Set<Target>;
-  /** Calls of methods of a parameter, or of the parameter itself, that may run one of several functions. */
+  /** Calls of methods of a parameter, or of the parameter itself, that may run one of several functions: here, or in functions inside. */
   readonly dispatching: number[];
   /** Reads of one of several functions or objects under a key that is a parameter. */
   readonly lookups: number[];
@@ -78,8 +79,9 @@ export class Deciding {
       for (const node of level) {
         if (seen.has(node)) continue;
         seen.add(node);
-        if (isGiven(linked, node)) this.decidedBy(linked, node);
-        else forEachOperand(linked.graph, node, (operand) => next.push(operand));
+        const given = givenAround(this.objects.parts, linked, node);
+        if (given === NONE) forEachOperand(linked.graph, node, (operand) => next.push(operand));
+        else this.decidedBy(linked, given);
       }
       level = next;
     }
@@ -90,9 +92,8 @@ export class Deciding {
     for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
       if ((nodes[at] & 0xff) !== Op.Call) continue;
       if (!this.targets.areSeveral(this.targets.of(linked, linked.base + local))) continue;
-      const callee = nodes[at + 3];
-      const root = rootOf(linked, isMethod(linked, callee) ? nodes[callee * GRAPH_WIDTH + 3] : callee);
-      if (isGiven(linked, root)) this.decidedBy(linked, root).dispatching.push(linked.base + local);
+      const object = dispatchedOn(this.objects.parts, linked, linked.base + local);
+      if (object !== NONE) this.decidedBy(linked, object - linked.base).dispatching.push(linked.base + local);
     }
   }
 
@@ -138,8 +139,10 @@ export class Deciding {
             if (passed.parameter !== parameter || passed.from !== NONE || passed.into !== NONE) continue;
             if (passed.value >= this.objects.program.nodeCount) continue;
             const linked = this.index.unitOf(passed.value);
-            const root = rootOf(linked, passed.value - linked.base);
-            if (!isGiven(linked, root) || target.call >= this.objects.program.nodeCount) continue;
+            const local = passed.value - linked.base;
+            const root =
+              kind === 'keys' ? givenAs(linked, local) : givenAround(this.objects.parts, linked, local);
+            if (root === NONE || target.call >= this.objects.program.nodeCount) continue;
             const decided = this.known.get(this.functionOf(linked.base + root));
             if (decided?.[kind].has(linked.base + root) !== true) next.push(linked.base + root);
             const { passing } = this.decidedBy(linked, root, kind);
@@ -180,23 +183,14 @@ function isMethod({ graph: { nodes } }: LinkedUnit, callee: number): boolean {
   return (nodes[callee * GRAPH_WIDTH] & 0xff) === Op.Load;
 }
 
-/** The node of what a function was given on which a call calls a method; NONE where it is something else. */
-export function dispatchedOn(linked: LinkedUnit, call: number): number {
+/**
+ * The node of what a function, or one around it, was given that a call calls, or on which it calls a method; NONE where it is
+ * something else.
+ */
+export function dispatchedOn(parts: Parts, linked: LinkedUnit, call: number): number {
   const { nodes } = linked.graph;
   const callee = nodes[(call - linked.base) * GRAPH_WIDTH + 3];
-  if (!isMethod(linked, callee)) return NONE;
-  const given = givenAs(linked, nodes[callee * GRAPH_WIDTH + 3]);
+  const object = isMethod(linked, callee) ? nodes[callee * GRAPH_WIDTH + 3] : callee;
+  const given = givenAround(parts, linked, object);
   return given === NONE ? NONE : linked.base + given;
-}
-
-/** What a function was given that a value of it is, in one version or another; NONE for other values. */
-export function givenAs(linked: LinkedUnit, node: number): number {
-  const root = rootOf(linked, node);
-  return isGiven(linked, root) ? root : NONE;
-}
-
-/** What a function gets from whoever calls it. */
-export function isGiven({ graph }: LinkedUnit, node: number): boolean {
-  const op = graph.nodes[node * GRAPH_WIDTH] & 0xff;
-  return op === Op.Parameter || op === Op.Receiver;
 }

@@ -2,7 +2,6 @@ import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Budget } from '../graph/budget.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
-import { calledName } from '../link/arguments.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { isOfMany, TokenKind } from '../objects/tokens.js';
@@ -11,11 +10,13 @@ import type { Known } from '../values/known.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Operations } from '../values/operations.js';
 import { waysTo } from '../values/ways.js';
+import { CallerVariants } from './caller-variants.js';
 import { ANY_CALL } from './contexts.js';
-import { type Decided, Deciding, dispatchedOn, isGiven } from './deciding.js';
+import { type Decided, Deciding } from './deciding.js';
+import { cellAt, isGiven } from './given.js';
 import { KeyedVariants } from './keyed-variants.js';
 import { type Lookup, Lookups } from './lookups.js';
-import { type Given, keyOf, Runs } from './runs.js';
+import { type Given, keyOf, lastInside, Runs } from './runs.js';
 import { onlyPassed, type Target } from './target.js';
 import type { Targets } from './targets.js';
 import { Triples } from './triples.js';
@@ -34,6 +35,7 @@ type Remembered = Map<Target, Map<number, number>>;
 export class Variants {
   private readonly runs: Runs;
   readonly keyed: KeyedVariants;
+  readonly callers: CallerVariants;
   private readonly numbers = new Map<string, number>();
   private readonly classes = new Map<string, number>();
   private readonly counts = new Map<number, number>();
@@ -41,7 +43,6 @@ export class Variants {
   beyond = 0;
   private readonly ofTargets: Remembered = new Map();
   private readonly parts: Remembered = new Map();
-  private readonly behind: Remembered = new Map();
   private readonly filtered = new Map<number, Map<number, readonly Target[]>>();
   private deciding: Deciding | null = null;
   private readonly budget: Budget;
@@ -58,13 +59,15 @@ export class Variants {
     this.budget = objects.program.budgets.values;
     this.runs = new Runs(objects, constants);
     this.keyed = new KeyedVariants(objects, index, this.runs, (token) => this.decided(token));
+    this.callers = new CallerVariants(objects, index, this.runs, this);
   }
 
   /** How a call runs a function. @param from how the function runs that the call stands in */
   of(target: Target, from: number): number {
     return remembered(this.ofTargets, target, from, () => {
       const part = this.find(target, from, graphBounds.variantDepth);
-      return this.keyed.of(target, from, part);
+      const found = this.keyed.of(target, from, part);
+      return found === ANY_CALL && this.runs.isInside(from, target.token) ? from : found;
     });
   }
 
@@ -80,49 +83,17 @@ export class Variants {
     return (this.decided(token)?.parameters.size ?? 0) > 0;
   }
 
-  /**
-   * How a function runs in which a call has run one of several: what it was called with has a class that has this one. The same
-   * object is used by all that the function does.
-   * @param variant what is known already
-   */
-  afterCall(variant: number, target: Target): number {
-    return remembered(this.behind, target, variant, () => this.findBehind(variant, target));
-  }
-
-  private findBehind(variant: number, { call, token }: Target): number {
-    if (call >= this.objects.program.nodeCount) return variant;
-    const linked = this.index.unitOf(call);
-    const own = this.objects.parts.tokens.function(linked.index, this.index.functionOf(call));
-    const decided = this.decided(own);
-    const object = decided?.dispatching.includes(call) ? dispatchedOn(linked, call) : NONE;
-    if (decided === undefined || object === NONE) return variant;
-    const given = this.runs.given(variant);
-    const held = given.tokens.get(object) ?? this.objects.parts.variables.of(object);
-    const name = calledName(linked, call);
-    const left = [...held].filter((one) => this.hasMethod(one, name, token));
-    if (left.length === 0 || left.length === held.size || !this.areKnown(held)) return variant;
-    const tokens = new Map([...given.tokens, [object, new Set(left)]]);
-    const found = this.numberOf(
-      own,
-      { constants: this.runs.isShared(variant) ? new Map() : given.constants, tokens },
-      decided,
-      graphBounds.variantDepth,
-    );
-    return found === ANY_CALL ? variant : found;
-  }
-
-  private hasMethod(holder: number, name: string, token: number): boolean {
-    const { fields, variables } = this.objects.parts;
-    const member = name === '' ? NONE : this.objects.members.of(holder, fields.key(name));
-    return member !== NONE && variables.of(member).has(token);
-  }
-
-  private decided(token: number): Decided | undefined {
+  decided(token: number): Decided | undefined {
     this.deciding ??= new Deciding(this.objects, this.index, this.targets, this.operations, this.lookups);
     return this.deciding.of(token);
   }
 
-  /** The variant where it is one of the function that a node stands in; of others it says nothing. */
+  /** Whether a function is one inside that of a variant: it was made by it. */
+  isInside(variant: number, token: number): boolean {
+    return this.runs.isInside(variant, token);
+  }
+
+  /** The variant where it is one of the function that a node stands in, or of one around that; of others it says nothing. */
   at(variant: number, node: number): number {
     return this.runs.at(variant, node);
   }
@@ -210,7 +181,7 @@ export class Variants {
   }
 
   /** Objects and functions of which it is known which they are. */
-  private areKnown(held: ReadonlySet<number>): boolean {
+  areKnown(held: ReadonlySet<number>): boolean {
     const { tokens } = this.objects.parts;
     return [...held].every((token) => {
       const kind = tokens.kind(token);
@@ -218,7 +189,8 @@ export class Variants {
     });
   }
 
-  private numberOf(token: number, given: Given, decided: Decided, level: number): number {
+  /** The variant of a function that is given something. @param level how many more calls are looked through */
+  numberOf(token: number, given: Given, decided: Decided, level: number): number {
     const key = `${level} ${token} ${keyOf(given)}`;
     let number = this.numbers.get(key);
     if (number === undefined) {
@@ -281,7 +253,7 @@ export class Variants {
         !this.constants.branches.isDead(linked, region, functions[fn]);
       if (isDead) found.add(region);
     };
-    for (let local = functions[fn]; local < functions[fn + 1]; local++) {
+    for (let local = functions[fn]; local < functions[lastInside(linked, fn) + 1]; local++) {
       const at = local * GRAPH_WIDTH;
       add(nodes[at + 2]);
       if ((nodes[at] & 0xff) !== Op.Phi) continue;
@@ -293,7 +265,7 @@ export class Variants {
   }
 
   /** What a value can be, for a variant of the function that it stands in. */
-  private tokensOf(value: number, variant: number, level: number): ReadonlySet<number> {
+  tokensOf(value: number, variant: number, level: number): ReadonlySet<number> {
     const all = this.objects.parts.variables.of(value);
     if (value >= this.objects.program.nodeCount || all.size === 0) return all;
     if (level <= 0) return all;
@@ -324,7 +296,9 @@ export class Variants {
     const { graph, base, unit } = linked;
     const at = (way - base) * GRAPH_WIDTH;
     const op = graph.nodes[at] & 0xff;
-    if (isGiven(linked, way - base)) return this.runs.given(variant).tokens.get(way) ?? variables.of(way);
+    const cell = cellAt(this.objects.parts, linked, way - base);
+    if (cell !== NONE || isGiven(linked, way - base))
+      return this.runs.held(variant, cell === NONE ? way : cell) ?? variables.of(way);
     const lookup = this.lookups.of(linked, way);
     if (lookup !== null) return this.lookedUp(lookup, way, variant, level);
     if (op === Op.Call) return this.resultOf(linked, way, variant, level);
@@ -337,7 +311,8 @@ export class Variants {
     const key = fields.key(unit.string(graph.nodes[at + 4]));
     return [...holders].flatMap((holder) => {
       const member = this.objects.members.of(holder, key);
-      return member === NONE ? [] : [...variables.of(member)];
+      // The one method of a functional interface is the function itself.
+      return member === NONE ? [holder] : [...variables.of(member)];
     });
   }
 

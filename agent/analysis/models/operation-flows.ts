@@ -65,6 +65,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'list.of': { flows: ['subject -> return[first]', 'all -> return[after]'], gives: 'list', isCopy: true },
   'list.wrap': { flows: ['subject -> return[first]', 'all -> return[after]'], gives: 'list' },
   'list.first': firstItem,
+  'list.firstOrGet': { flows: ['subject[first] -> return'], callback: orElse },
+  'list.firstOrFail': { flows: ['subject[first] -> return'], callback: { argument: 0, parameters: [] } },
   'list.second': { flows: ['subject[second] -> return'] },
   'list.last': lastItem,
   'list.any': item,

@@ -13,6 +13,8 @@ const keeping: ReadonlySet<Operation> = new Set<Operation>([
     'list.get',
     'list.slice',
     'list.first',
+    'list.firstOrGet',
+    'list.firstOrFail',
     'list.second',
     'list.last',
     'list.any',

@@ -13,7 +13,16 @@ import type { Symbols } from './symbols.js';
 
 /** Operations that change nothing. */
 const looking: ReadonlySet<Operation> = new Set<Operation>([
-  ...(['list.get', 'list.first', 'list.second', 'list.last', 'list.any', 'list.slice'] as const),
+  ...([
+    'list.get',
+    'list.first',
+    'list.firstOrGet',
+    'list.firstOrFail',
+    'list.second',
+    'list.last',
+    'list.any',
+    'list.slice',
+  ] as const),
   ...(['map.get', 'map.keys', 'map.values', 'map.entries', 'collection.copy', 'text.join'] as const),
   ...(['collection.contains', 'collection.containsKey', 'collection.containsValue'] as const),
   ...(['collection.containsAll', 'collection.indexOf', 'collection.size', 'collection.isEmpty'] as const),
