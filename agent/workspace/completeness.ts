@@ -48,8 +48,6 @@ export function completenessOf(
   skips: readonly SkippedFile[],
   isSource: (path: string) => boolean,
 ): Completeness {
-  const skipped: Completeness['skipped'] = {};
-  for (const { reason } of skips) skipped[reason] = (skipped[reason] ?? 0) + 1;
   const weight = (skip: SkippedFile) =>
     skipMatters(skip, isSource) ? 0 : skip.reason === 'unsupported' ? 2 : 1;
   const ordered = skips
@@ -61,6 +59,8 @@ export function completenessOf(
         (one.skip.line ?? 0) - (other.skip.line ?? 0) ||
         compare(one.skip.reason, other.skip.reason),
     );
+  const skipped: Completeness['skipped'] = {};
+  for (const { skip } of ordered) skipped[skip.reason] = (skipped[skip.reason] ?? 0) + 1;
   return {
     state: ordered[0]?.weight === 0 ? 'partial' : 'complete',
     filesFound: analysed.filesFound,

@@ -58,6 +58,12 @@ describe('agent/workspace/completeness', () => {
     expect(result.skipped).to.deep.equal({ unsupported: 1500, vendored: 1, 'too-large': 1 });
     expect(result.skippedFiles).to.have.length(1000);
     expect(result.skippedFiles.slice(0, 2).map(({ path }) => path)).to.deep.equal(['y.js', 'z.js']);
+    const reversed = completenessOf(
+      analysed,
+      [...many.slice(998), ...result.skippedFiles].reverse(),
+      isSource,
+    );
+    expect(JSON.stringify(reversed.skipped), 'in any order').to.equal(JSON.stringify(result.skipped));
     expect(result).to.include({ filesFound: 10, filesAnalysed: 5, bytesAnalysed: 100, linesAnalysed: 20 });
   });
 });
