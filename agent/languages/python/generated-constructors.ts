@@ -58,11 +58,13 @@ export function generatedConstructor(
 ): void {
   const { builder } = l;
   const flags = FunctionFlag.Method | FunctionFlag.Constructor;
+  // A call of `namedtuple` has none.
+  const block = l.child(node, l.f.body);
   const fn = builder.openFunction({
     name: CONSTRUCTOR_MEMBER,
     flags,
     start: l.start(node),
-    end: l.start(l.child(node, l.f.body)),
+    end: block === NONE ? l.end(node) : l.start(block),
   });
   const receiver = builder.declare('self', 'function');
   builder.functionInfo(fn).receiver = receiver;
