@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { ScanReport, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from './analysis/api/result.js';
+import type { CachePlace } from './cache/parse-cache.js';
 import { languageIdFor } from './languages/owned-files.js';
 import { PhaseClock } from './pipeline/phase-clock.js';
 import { Pipeline } from './pipeline/pipeline.js';
@@ -50,6 +51,8 @@ export interface ScanOptions {
   includeTests?: boolean;
   /** Folders of rule packs in addition to the built-in ones. */
   rulesFolders?: string[];
+  /** Where what comes of parsing each file is kept from scan to scan; nowhere by default. It changes no result. */
+  cache?: CachePlace;
   /** Called often; `fraction` runs from 0 to 1 within a phase. */
   onProgress?: (phase: ScanPhase, fraction: number) => void;
   /** Called once in the end, where the scan could be done. */
@@ -92,7 +95,8 @@ export async function scanFolder(options: ScanOptions): Promise<ScanReport> {
   const threads = options.threads ?? Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS));
   const parser = options.parser ?? 'wasm';
   const { ownFunctions } = config;
-  const pipeline = new Pipeline({ root, rulesFolders, ownFunctions, parser, threads, limits, signal });
+  const { cache } = options;
+  const pipeline = new Pipeline({ root, rulesFolders, ownFunctions, parser, threads, limits, cache, signal });
   try {
     onProgress('discover', 0);
     const isCheckout = options.isCheckout ?? false;

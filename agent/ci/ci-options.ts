@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SastVersion } from '#reports/gitlab-sast.js';
+import { addCacheOptions, type CacheOptions } from '../cache/cache-place.js';
 import {
   addIncludeTests,
   collect,
@@ -17,7 +18,7 @@ import { addNetworkOptions, type NetworkOptions } from '../worker/network-option
 import { type Counting, countings } from './judge.js';
 
 /** Options of `goalkeeper ci` as commander gives them. */
-export interface CiOptions extends NetworkOptions {
+export interface CiOptions extends NetworkOptions, CacheOptions {
   /** Left out: nothing is uploaded. */
   server?: URL;
   scanId?: string;
@@ -70,7 +71,7 @@ export function addCiOptions(command: Command): Command {
     )
     .option('--work-folder <path>', 'folder for private checkouts', join(tmpdir(), 'goalkeeper-ci'))
     .option('--quiet', 'no progress and no closing lines', false);
-  return addNetworkOptions(addIncludeTests(command, 'GOALKEEPER_INCLUDE_TESTS'));
+  return addNetworkOptions(addCacheOptions(addIncludeTests(command, 'GOALKEEPER_INCLUDE_TESTS')));
 }
 
 /** Of `goalkeeper ci` and `goalkeeper gate`. */

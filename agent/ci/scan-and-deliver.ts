@@ -1,6 +1,7 @@
 import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { ReportStanding, ScanReport } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
+import { cachePlace } from '../cache/cache-place.js';
 import { createProgress } from '../cli/progress.js';
 import { type Thresholds, thresholdsOf } from '../cli/thresholds.js';
 import type { Baseline } from '../findings/baseline.js';
@@ -150,9 +151,12 @@ async function withProgress<Result>(
   const { workFolder, rules: rulesFolders, includeTests } = options;
   const network = readNetworkPolicy(options, process.env);
   const progress = createProgress(process.stderr, options.quiet);
+  // The merge base is of the same project: it differs by some files only.
+  const cache = cachePlace(options, job.projectPath);
   const scan = (asked: ScanOptions) =>
     scanFolder({
       ...asked,
+      cache,
       rulesFolders,
       includeTests,
       onProgress(phase, fraction) {

@@ -6,6 +6,7 @@ import { countingNewRoutes } from '#protocol/tracking/routes.js';
 import { counted } from '#reports/counted.js';
 import { writeFileFormat } from '#reports/file-formats.js';
 import { clean, type HiddenFindings, terminalReport, terminalWidth } from '#reports/terminal.js';
+import { addCacheOptions, cachePlace } from '../cache/cache-place.js';
 import { type BaselineComparison, compareWithBaseline } from '../findings/baseline.js';
 import { type ScanOptions, type ScanStatistics, scanFolder } from '../scan.js';
 import { ScanError } from '../scan-error.js';
@@ -104,7 +105,7 @@ export function scanCommand(): Command {
     .option('--no-color', 'no colours')
     .addHelpText('after', helpText(help))
     .action(runScan);
-  return addIncludeTests(command);
+  return addIncludeTests(addCacheOptions(command));
 }
 
 async function runScan(paths: string[], options: ScanCommandOptions): Promise<void> {
@@ -188,6 +189,7 @@ async function runScan(paths: string[], options: ScanCommandOptions): Promise<vo
             folder: checkout,
             isCheckout: true,
             ...{ commit, threads, parser, rulesFolders, includeTests, ...of },
+            cache: cachePlace(options, openFolder(folder)),
             signal: stop.signal,
           }),
         quiet: options.quiet,
@@ -223,9 +225,10 @@ async function applyFixes(
   config: WorkspaceConfig,
   report: ScanReport,
   findings: readonly Finding[],
-  { fix: choice, dryRun, parser, threads, rules, exclude, quiet }: ScanCommandOptions,
+  options: ScanCommandOptions,
   signal: AbortSignal,
 ): Promise<FixOutcome | null> {
+  const { fix: choice, dryRun, parser, threads, rules, exclude, quiet } = options;
   if (choice === undefined) return null;
   const parts = new Map(findings.map((finding) => [finding, fixedApart(finding)]));
   const fixable = [...parts.values()]
@@ -244,6 +247,7 @@ async function applyFixes(
           folder: copy,
           isCheckout: true,
           ...{ threads, parser, exclude, signal },
+          cache: cachePlace(options, root),
           // The copy has no more than what is scanned.
           config: { ...config, ruleFolders: [] },
           rulesFolders: [...rules, ...ownRuleFolders(root, config)],
@@ -309,6 +313,7 @@ async function scanWithProgress(
       ...(await gitHead(openFolder(folder))),
       threads: options.threads,
       parser: options.parser,
+      cache: cachePlace(options, openFolder(folder)),
       rulesFolders: options.rules,
       includeTests: options.includeTests,
       exclude: options.exclude,

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { GATE_CONFIDENCE, SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { type FileFormat, fileFormats } from '#reports/file-formats.js';
 import { type SastVersion, sastVersions } from '#reports/gitlab-sast.js';
+import type { CacheOptions } from '../cache/cache-place.js';
 import { ScanError } from '../scan-error.js';
 import { patternProblem } from '../workspace/path-patterns.js';
 import { parseSeverity } from '../workspace/severity-names.js';
@@ -12,7 +13,7 @@ export const outputFormats = ['table', ...fileFormats] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
 /** Options of `goalkeeper scan` as commander gives them after the parsers below. */
-export interface ScanCommandOptions {
+export interface ScanCommandOptions extends CacheOptions {
   format: OutputFormat;
   output?: string;
   report: ReportFile[];

@@ -1,7 +1,9 @@
-import { deserialize, serialize } from 'node:v8';
 import type { UnitData } from './unit.js';
 
-/** A unit on its way between threads: its arrays, and all else as bytes, so that no thread in between has to read it. */
+/**
+ * A unit on its way between threads, or to a file: its arrays, and all else as bytes, so that nobody in between has to read it.
+ * The bytes are JSON: reading it makes plain data and nothing else, whoever wrote it.
+ */
 export interface PackedUnit {
   path: string;
   language: string;
@@ -11,15 +13,24 @@ export interface PackedUnit {
   rest: Uint8Array;
 }
 
+export type UnitRest = Omit<UnitData, 'nodes' | 'lists' | 'lineStarts'>;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
 export function packUnit(unit: UnitData): PackedUnit {
   const { nodes, lists, lineStarts, ...others } = unit;
-  // A buffer of its own: what is transferred must not be shared.
-  const rest = new Uint8Array(serialize(others));
+  const rest = encoder.encode(JSON.stringify(others));
   return { path: unit.path, language: unit.language, nodes, lists, lineStarts, rest };
 }
 
 export function unpackUnit({ nodes, lists, lineStarts, rest }: PackedUnit): UnitData {
-  return { ...deserialize(rest), nodes, lists, lineStarts };
+  return { ...restOf(rest), nodes, lists, lineStarts };
+}
+
+/** All of a unit but its arrays. */
+function restOf(rest: Uint8Array): UnitRest {
+  return JSON.parse(decoder.decode(rest));
 }
 
 /** What can be handed over to another thread instead of being copied. */

@@ -1,6 +1,7 @@
 import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { OtherLanguage, ScanReport, SettingsLine, SkippedFile } from '#protocol/scan-report.js';
 import type { AnalysisStatistics } from '../analysis/api/result.js';
+import type { KeptParse } from '../cache/kept-parse.js';
 import type { ParserKind } from '../languages/parser.js';
 import type { OwnFunction } from '../own-functions/own-function.js';
 import type { SummaryFile } from '../summary/summary-input.js';
@@ -48,6 +49,8 @@ export interface TakenFile {
   /** Null where it could not be lowered. */
   lowered: LoweredAs | null;
   skips: SkippedFile[];
+  /** Where that was asked for, and the file was lowered here: what came of it. */
+  kept?: KeptParse;
 }
 
 export interface LoweredAs {
@@ -63,9 +66,9 @@ export interface AnalysisAnswer {
 }
 
 export type ToAnalysis =
-  | { kind: 'files'; files: readonly ParsedFile[] }
+  | { kind: 'files'; files: readonly ParsedFile[]; keep: boolean }
   /** Few files, which are not worth a thread that parses. */
-  | { kind: 'sources'; parser: ParserKind; files: readonly SourceFile[] }
+  | { kind: 'sources'; parser: ParserKind; files: readonly SourceFile[]; keep: boolean }
   | { kind: 'analyse'; request: AnalysisRequest };
 
 export type FromAnalysis =

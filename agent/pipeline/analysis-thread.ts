@@ -58,8 +58,8 @@ export class AnalysisThread {
   }
 
   /** Hands parsed files over; their arrays cannot be used here any more. Answers once they are lowered and prepared. */
-  take(files: readonly ParsedFile[]): Promise<TakenFile[]> {
-    const taken = this.answerTo({ kind: 'files', files }, buffersWithin(files));
+  take(files: readonly ParsedFile[], keep: boolean): Promise<TakenFile[]> {
+    const taken = this.answerTo({ kind: 'files', files, keep }, buffersWithin(files));
     const timer = this.limited();
     return taken.finally(() => clearTimeout(timer));
   }
@@ -70,12 +70,11 @@ export class AnalysisThread {
    */
   async parse(
     files: readonly SourceFile[],
-    parser: ParserKind,
-    signal?: AbortSignal,
+    { parser, keep, signal }: { parser: ParserKind; keep: boolean; signal?: AbortSignal },
   ): Promise<TakenFile[] | null> {
     await this.ready();
     signal?.throwIfAborted();
-    const taken = this.answerTo({ kind: 'sources', parser, files });
+    const taken = this.answerTo({ kind: 'sources', parser, files, keep });
     const hung = () => this.fail(new Error('The files were not parsed in time'));
     const timer = setTimeout(hung, this.limits.parseSeconds * 1000);
     const onAbort = () => this.fail(signal?.reason);

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SkippedFile } from '#protocol/scan-report.js';
 import { prepareGraph } from '../analysis/graph/prepared-graphs.js';
-import { unpackUnit } from '../ir/packed-unit.js';
+import { packUnit, unpackUnit } from '../ir/packed-unit.js';
 import type { UnitData } from '../ir/unit.js';
 import { lowerParsed } from '../languages/lower-file.js';
 import { TreeUnpacker } from '../languages/packed-tree.js';
@@ -68,11 +68,11 @@ async function withFunctions(rules: RuleSet): Promise<RuleSet> {
 async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
   switch (message.kind) {
     case 'files':
-      post({ kind: 'taken', files: message.files.map(take) });
+      post({ kind: 'taken', files: message.files.map((file) => take(file, message.keep)) });
       break;
     case 'sources': {
       const files: TakenFile[] = [];
-      for (const file of message.files) files.push(await parse(file, message.parser));
+      for (const file of message.files) files.push(await parse(file, message.parser, message.keep));
       post({ kind: 'taken', files });
       break;
     }
@@ -90,7 +90,7 @@ async function answer(message: ToAnalysis, rules: RuleSet): Promise<void> {
 }
 
 /** Parses, lowers and makes a file known. */
-async function parse(file: SourceFile, parser: ParserKind): Promise<TakenFile> {
+async function parse(file: SourceFile, parser: ParserKind, keep: boolean): Promise<TakenFile> {
   const { path } = file;
   // The parser is loaded only by a thread that parses.
   const { parseSource } = await import('./parse-source.js');
@@ -98,26 +98,31 @@ async function parse(file: SourceFile, parser: ParserKind): Promise<TakenFile> {
     const unit = lowerParsed(program, language, path);
     return { unit, skips: [...gapsOf(unit, program.tree)] };
   });
-  if ('reason' in parsed) return { lowered: null, skips: [{ path, reason: parsed.reason }] };
-  return { lowered: known(parsed.made.unit), skips: parsed.made.skips };
+  if ('reason' in parsed) {
+    const skips = [{ path, reason: parsed.reason }];
+    return { lowered: null, skips, ...(keep && { kept: { unit: null, skips } }) };
+  }
+  return taken(parsed.made.unit, parsed.made.skips, keep);
 }
 
 /** Makes a file known, lowered if need be. Whatever it holds becomes a reason, not an error. */
-function take(file: ParsedFile): TakenFile {
-  const skips: SkippedFile[] = [];
+function take(file: ParsedFile, keep: boolean): TakenFile {
+  if ('unit' in file) return taken(unpackUnit(file.unit), [], false);
+  const { path } = file.tree;
+  const tree = trees.unpack(file.tree);
   let unit: UnitData;
-  if ('unit' in file) unit = unpackUnit(file.unit);
-  else {
-    const { path } = file.tree;
-    const tree = trees.unpack(file.tree);
-    try {
-      unit = languageById(file.tree.language).lower(tree, path);
-    } catch {
-      return { lowered: null, skips: [{ path, reason: 'parser-failure' }] };
-    }
-    skips.push(...gapsOf(unit, tree));
+  try {
+    unit = languageById(file.tree.language).lower(tree, path);
+  } catch {
+    return { lowered: null, skips: [{ path, reason: 'parser-failure' }] };
   }
-  return { lowered: known(unit), skips };
+  return taken(unit, [...gapsOf(unit, tree)], keep);
+}
+
+/** @param keep whether whoever sent the file wants to have what it was lowered to */
+function taken(unit: UnitData, skips: SkippedFile[], keep: boolean): TakenFile {
+  const kept = keep ? { kept: { unit: packUnit(unit), skips } } : {};
+  return { lowered: known(unit), skips, ...kept };
 }
 
 function known(lowered: UnitData): LoweredAs {

@@ -13,7 +13,14 @@ export interface ParseOptions {
   /** Whether the threads lower what they parse; else they hand the trees over. */
   lowers: boolean;
   limits: ScanLimits;
+  /** Names what a text comes to, where that is to be kept. */
+  keyOf?: (source: SourceFile) => string;
   signal?: AbortSignal;
+}
+
+/** With the name of the text, where it has one. */
+export interface NamedAnswer extends ParseAnswer {
+  key?: string;
 }
 
 /** Lowering may recurse to its own counted limit; the default stack of a thread would end before that. */
@@ -53,7 +60,7 @@ export class ParsePool {
    */
   async parse(
     files: readonly DiscoveredFile[],
-    onAnswers: (batch: readonly DiscoveredFile[], answers: readonly ParseAnswer[]) => Promise<void>,
+    onAnswers: (batch: readonly DiscoveredFile[], answers: readonly NamedAnswer[]) => Promise<void>,
   ): Promise<void> {
     const { signal, threads } = this.options;
     const batches = toBatches(files);
@@ -81,12 +88,13 @@ export class ParsePool {
   }
 
   /** Reading takes this thread little time, and the threads that parse are the ones that a scan waits for. */
-  private async readAndParse(batch: readonly DiscoveredFile[]): Promise<ParseAnswer[]> {
-    const { root, limits } = this.options;
+  private async readAndParse(batch: readonly DiscoveredFile[]): Promise<NamedAnswer[]> {
+    const { root, limits, keyOf } = this.options;
     const { sources, skips } = readSources(root, batch, limits);
-    const answers = new Map<string, ParseAnswer>(skips.map((skip) => [skip.path, { skips: [skip] }]));
+    const answers = new Map<string, NamedAnswer>(skips.map((skip) => [skip.path, { skips: [skip] }]));
     const parsed = sources.length === 0 ? [] : await parseBatch(this.pool, sources, this.options);
-    for (const [i, { path }] of sources.entries()) answers.set(path, parsed[i]);
+    for (const [i, source] of sources.entries())
+      answers.set(source.path, { ...parsed[i], key: keyOf?.(source) });
     return batch.map(({ path }) => answers.get(path) ?? { skips: [] });
   }
 

@@ -3,6 +3,7 @@ import { availableParallelism, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError } from 'commander';
+import { addCacheOptions, type CacheOptions, cachePlace } from '../cache/cache-place.js';
 import { helpText } from '../cli/help-text.js';
 import { scanFolder } from '../scan.js';
 import { addNetworkOptions, type NetworkOptions, readNetworkPolicy } from './network-options.js';
@@ -11,7 +12,7 @@ import { takeOwnCredential } from './own-credential.js';
 import { AgentRejectedError, ServerClient } from './server-client.js';
 import { runWorker } from './worker.js';
 
-interface AgentOptions extends NetworkOptions {
+interface AgentOptions extends NetworkOptions, CacheOptions {
   server: URL;
   tokenFile?: string;
   tokenStdin?: boolean;
@@ -43,7 +44,7 @@ export function agentCommand(): Command {
     .option('--work-folder <path>', 'folder for private checkouts', join(tmpdir(), 'goalkeeper-agent'))
     .addHelpText('after', helpText(help))
     .action(runAgent);
-  return addNetworkOptions(command);
+  return addNetworkOptions(addCacheOptions(command));
 }
 
 async function runAgent(options: AgentOptions): Promise<void> {
@@ -63,7 +64,7 @@ async function runAgent(options: AgentOptions): Promise<void> {
         concurrency,
         access: { workFolder, network, ownCredential, ownCheckout: null, ownOrigin: null, log },
         threads: threadsFor(concurrency),
-        scanFolder,
+        scanFolder: (asked) => scanFolder({ ...asked, cache: cachePlace(options, asked.name ?? '') }),
         log,
       },
       stop.signal,

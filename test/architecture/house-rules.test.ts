@@ -30,6 +30,7 @@ const knownFolders = [
   'agent/languages',
   'agent/own-functions',
   'agent/packages',
+  'agent/cache',
   'agent/pipeline',
   'agent/regex',
   'agent/rules',

@@ -13,7 +13,7 @@ describe('agent/pipeline/analysis-thread', function () {
         { path: 'LICENSE', text: 'Do as you like.\n' },
         { path: 'tool', text: '#!/usr/bin/python3\nprint(1)\n' },
       ];
-      expect(await thread.parse(sources, 'wasm')).to.deep.equal([
+      expect(await thread.parse(sources, { parser: 'wasm', keep: false })).to.deep.equal([
         { lowered: { language: 'javascript', lines: 3 }, skips: [] },
         { lowered: null, skips: [{ path: 'LICENSE', reason: 'unsupported' }] },
         { lowered: { language: 'python', lines: 3 }, skips: [] },
@@ -26,7 +26,8 @@ describe('agent/pipeline/analysis-thread', function () {
   it('answers null when it ends under the files that it parses', async () => {
     const thread = new AnalysisThread({ rulesFolders: [], ownFunctions: [] }, DEFAULT_LIMITS);
     await thread.ready();
-    const parsed = thread.parse([{ path: 'a.js', text: 'f(1);\n'.repeat(100_000) }], 'wasm');
+    const sources = [{ path: 'a.js', text: 'f(1);\n'.repeat(100_000) }];
+    const parsed = thread.parse(sources, { parser: 'wasm', keep: false });
     await Promise.resolve();
     await thread.close();
     expect(await parsed).to.equal(null);

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { Kind, NONE } from '#agent/ir/kinds.js';
+import { packUnit } from '#agent/ir/packed-unit.js';
 import { printUnit } from '#agent/ir/print.js';
+import { isSoundUnit } from '#agent/ir/sound-unit.js';
 import { NODE_WIDTH, type UnitData } from '#agent/ir/unit.js';
 import { java } from '#agent/languages/java/index.js';
 import type { SyntaxTree } from '#agent/languages/syntax-tree.js';
@@ -53,6 +55,7 @@ function randomNumbers(seed: number): () => number {
 
 /** Every node that an operand may name exists, slots are slots of their function, and the dump can be made. */
 function checkUnit(unit: UnitData): void {
+  expect(isSoundUnit(packUnit(unit)), 'a cache refuses it').to.equal(true);
   const nodes = unit.nodes.length / NODE_WIDTH;
   const lists = [
     ...unit.functions.flatMap(({ body, decorators }) => [body, decorators]),

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { Kind, kindNames } from '#agent/ir/kinds.js';
+import { packUnit } from '#agent/ir/packed-unit.js';
+import { isSoundUnit } from '#agent/ir/sound-unit.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { javascript } from '#agent/languages/javascript/index.js';
 import type { SyntaxParser } from '#agent/languages/syntax-tree.js';
@@ -26,6 +28,7 @@ function* sources(folder: string): Generator<string> {
 
 /** What holds of every unit: operands refer to what exists. */
 function checkUnit(data: UnitData, text: string): void {
+  expect(isSoundUnit(packUnit(data)), 'a cache refuses it').to.equal(true);
   const unit = new Unit(data);
   for (let node = 0; node < unit.nodeCount; node++) {
     const kind = unit.kind(node);

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Kind, NONE } from '#agent/ir/kinds.js';
+import { packUnit } from '#agent/ir/packed-unit.js';
 import { printUnit } from '#agent/ir/print.js';
+import { isSoundUnit } from '#agent/ir/sound-unit.js';
 import { NODE_WIDTH, type UnitData } from '#agent/ir/unit.js';
 import { python } from '#agent/languages/python/index.js';
 import type { SyntaxTree } from '#agent/languages/syntax-tree.js';
@@ -63,6 +65,7 @@ function randomNumbers(seed: number): () => number {
 
 /** Every node that an operand may name exists, and every function has a body in the lists. */
 function checkUnit(unit: UnitData): void {
+  expect(isSoundUnit(packUnit(unit)), 'a cache refuses it').to.equal(true);
   const nodes = unit.nodes.length / NODE_WIDTH;
   for (const list of [...unit.functions.map(({ body }) => body), ...unit.classes.map(({ bases }) => bases)]) {
     expect(list).to.be.within(0, unit.lists.length - 1);
