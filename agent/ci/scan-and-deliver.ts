@@ -1,7 +1,6 @@
 import type { RulePolicy } from '#protocol/rule-policy.js';
 import type { ReportStanding, ScanReport } from '#protocol/scan-report.js';
 import { clean } from '#reports/terminal.js';
-import { cachePlace } from '../cache/cache-place.js';
 import { createProgress } from '../cli/progress.js';
 import { type Thresholds, thresholdsOf } from '../cli/thresholds.js';
 import type { Baseline } from '../findings/baseline.js';
@@ -13,6 +12,7 @@ import { ServerClient, UnreachableError } from '../worker/server-client.js';
 import { type CiJob, takeProof } from './ci-job.js';
 import type { CiOptions } from './ci-options.js';
 import { analyse, doScan } from './ci-scan.js';
+import { jobCache } from './job-cache.js';
 import { compareReports, noStanding } from './judge.js';
 import { compareWithBase } from './own-comparison.js';
 import { type OwnMergeRequest, takeOwnMergeRequest } from './own-review.js';
@@ -150,13 +150,14 @@ async function withProgress<Result>(
 ): Promise<Result> {
   const { workFolder, rules: rulesFolders, includeTests } = options;
   const network = readNetworkPolicy(options, process.env);
+  const ownCredential = takeOwnCredential(process.env);
   const progress = createProgress(process.stderr, options.quiet);
   // The merge base is of the same project: it differs by some files only.
-  const cache = cachePlace(options, job.projectPath);
+  const cache = jobCache(options, job);
   const scan = (asked: ScanOptions) =>
     scanFolder({
       ...asked,
-      cache,
+      cache: cache.place,
       rulesFolders,
       includeTests,
       onProgress(phase, fraction) {
@@ -164,12 +165,12 @@ async function withProgress<Result>(
         progress.report(phase, fraction);
       },
     });
-  const ownCredential = takeOwnCredential(process.env);
   const own = { ownCredential, ownCheckout: job.folder, ownOrigin: job.origin };
   const access = { workFolder, network, log: (line: string) => console.error(line), ...own };
   try {
     return await work({ access, scanFolder: scan });
   } finally {
     progress.stop();
+    cache.remove();
   }
 }

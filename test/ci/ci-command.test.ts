@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -122,6 +122,34 @@ describe('ci/ci-command', function () {
       expect(all.code).to.equal(1);
       expect(all.stderr).to.include('Counted for the verdict: all findings.');
       expect((await ci(['--count', 'all'], of())).code).to.equal(1);
+    });
+
+    it('parses of the merge base what the head has not, and keeps that for other jobs only where it is told to', async () => {
+      const many = Object.fromEntries(
+        Array.from({ length: 40 }, (_, i) => [`many/${i}.js`, `export const number = ${i};\n`]),
+      );
+      writeFiles(folder, many);
+      runGit(folder, 'add', 'many');
+      runGit(folder, 'commit', '--quiet', '--message', 'many');
+      const before = runGit(folder, 'rev-parse', 'HEAD');
+      const after = commitFile('many/0.js', 'eval(process.argv[2]);\n');
+      const temporary = temporaryFolder('ci-temporary');
+      const kept = join(temporaryFolder('ci-cache'), 'kept');
+      const stands = { CI_COMMIT_SHA: after, CI_MERGE_REQUEST_DIFF_BASE_SHA: before, TMPDIR: temporary };
+      const told: string[] = [];
+      for (const args of [[], ['--no-cache'], ['--cache', kept]]) {
+        const { code, stderr } = await ci([...toFile, ...args], of(stands));
+        expect(code, stderr).to.equal(0);
+        const { findings } = read('merge.json');
+        told.push(JSON.stringify(findings));
+        expect(stderr).to.include(`: 1 new, ${findings.length - 1} unchanged, 0 fixed.`);
+        expect(readdirSync(temporary).filter((name) => name.startsWith('goalkeeper-cache'))).to.deep.equal(
+          [],
+        );
+      }
+      expect(new Set(told).size).to.equal(1);
+      // One pack of the head, and one of the file that differs in the merge base.
+      expect(readdirSync(join(kept, 'parsed'))).to.have.length(2);
     });
 
     it('fails by what the merge request adds, though by that alone', async () => {
