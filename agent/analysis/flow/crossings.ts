@@ -140,7 +140,9 @@ export class Crossings {
       for (const target of at === NONE || !this.flow.variants.isVaried(token) ? [] : callers)
         if (this.isPart(target) && !this.isLeftOut(target, at)) this.leaveAlone(fact, port, target);
       if (port === RETURNS) this.move(fact, this.resultOf(token));
-      else for (const target of callers) if (!this.isPart(target)) this.leaveAlone(fact, port, target);
+      else
+        for (const target of callers)
+          if (at === NONE || !this.isPart(target)) this.leaveAlone(fact, port, target);
       return;
     }
     // It came in by a parameter of a function around: what is called there is of the same call.

@@ -113,6 +113,55 @@ def fourth():
     return '<p>' + within(lambda: 'a')
 `;
 
+/** What is put into a parameter comes out of calls that may run only a part of the function, too. */
+const GO = `package main
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+type payload interface{ validate() error }
+
+type page struct{ Address string }
+
+func (p *page) validate() error { return nil }
+
+type count struct{ Number int }
+
+func (c *count) validate() error { return nil }
+
+func read(r *http.Request, v any) error { return json.NewDecoder(r.Body).Decode(v) }
+
+func readValid(r *http.Request, v payload) error {
+	if err := read(r, v); err != nil {
+		return err
+	}
+	return v.validate()
+}
+
+func readAll(r *http.Request, v payload) error { return readValid(r, v) }
+
+func show(w http.ResponseWriter, r *http.Request) {
+	var p page
+	if err := readAll(r, &p); err != nil {
+		return
+	}
+	http.Get(p.Address) // found
+}
+
+func set(w http.ResponseWriter, r *http.Request) {
+	var c count
+	readValid(r, &c)
+}
+
+func main() {
+	http.HandleFunc("/", show)
+	http.HandleFunc("/count", set)
+	http.ListenAndServe(":8080", nil)
+}
+`;
+
 describe('agent/analysis/flow: what functions give that are handed over', function () {
   this.timeout(20_000);
 
@@ -124,4 +173,8 @@ describe('agent/analysis/flow: what functions give that are handed over', functi
     it(`comes out of the calls that hand them over: ${path}`, async () => {
       await expectAtMarks('cross-site-scripting', path, program);
     });
+
+  it('comes out by what they are given, whatever decides how they run', async () => {
+    await expectAtMarks('server-side-request-forgery', 'pages.go', GO);
+  });
 });
