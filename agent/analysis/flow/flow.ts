@@ -233,6 +233,9 @@ export class Flow implements Following {
         case Step.Mix:
           this.move(fact, target, this.paths.mixed(path), UNCHANGED);
           break;
+        case Step.Later:
+          this.move(fact, target, this.paths.later(path), UNCHANGED);
+          break;
         case Step.Keys:
           if (path === WHOLE_VALUE) this.move(fact, target, path, MADE);
           break;

@@ -10,7 +10,7 @@ import type { Handed } from './said.js';
 export function handedPath(
   paths: Paths,
   path: number,
-  { out, isDeep, into, skips, without }: Handed,
+  { out, isDeep, into, skips, behind, without }: Handed,
   shapes: number,
 ): number {
   let below = path;
@@ -24,5 +24,6 @@ export function handedPath(
     below = WHOLE_VALUE;
   }
   if (skips !== 0) below = skips === NONE ? paths.mixed(below) : paths.shifted(below, 0, skips);
+  if (behind !== undefined) below = behind === 'some' ? paths.later(below) : paths.mixed(below);
   return below === NONE ? NONE : paths.underAll(into, below);
 }

@@ -28,6 +28,13 @@ export class OperationKeys {
     return isBehindWord ? [LATER] : null;
   }
 
+  /** Where a list is put that comes behind another one; undefined where that is empty. */
+  behind(list: number | undefined): 'some' | 'any' | undefined {
+    if (list === undefined) return 'any';
+    const { lengths } = this.values;
+    return lengths.of(list) === 0 ? undefined : lengths.isNeverEmpty(list) ? 'some' : 'any';
+  }
+
   /** The key that an operation means. @param at which of several arguments is put there; NONE where that is not known */
   of(
     key: End['keys'][number],
@@ -61,7 +68,11 @@ export class OperationKeys {
       case 'last':
       case 'end': {
         const length = subject === undefined ? null : this.values.lengths.of(subject);
-        if (length === null) return ELEMENT;
+        if (length === null) {
+          const isBehind =
+            key === 'end' && subject !== undefined && this.values.lengths.isNeverEmpty(subject);
+          return isBehind ? LATER : ELEMENT;
+        }
         return key === 'last' ? position(length - 1) : at < 0 ? ELEMENT : position(length + at);
       }
       default: {

@@ -118,9 +118,18 @@ export class Paths {
     return path !== WHOLE_VALUE && this.isItem(this.head(path)) ? this.under(ELEMENT, this.rest(path)) : path;
   }
 
-  /** A path of a list from which so many items are gone from a position on; NONE where it led to one of them. */
+  /** A path of a list whose items were put behind those of another one, which has some. */
+  later(path: number): number {
+    if (path === WHOLE_VALUE) return this.under(LATER, path);
+    const isItem = this.heads[path] === ELEMENT || this.isItem(this.heads[path]);
+    return isItem ? this.under(LATER, this.rests[path]) : path;
+  }
+
+  /** A path of a list from which so many items are gone from a position on, or come, where they are less than none; NONE where it led to one of them. */
   shifted(path: number, from: number, count: number): number {
     if (count > 0 && from === 0 && this.head(path) === LATER) return this.mixed(path);
+    if (count < 0 && from === 0 && (path === WHOLE_VALUE || this.head(path) === ELEMENT))
+      return this.later(path);
     const position = path === WHOLE_VALUE ? NONE : this.fields.positionOf(this.head(path));
     if (position < from) return path;
     if (count > 0 && position < from + count) return NONE;

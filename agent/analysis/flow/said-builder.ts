@@ -235,6 +235,7 @@ export class SaidBuilder implements Said {
             without: from.base === 'subject' && from.keys.length === 0 ? without : [],
             keyOut: firstKey(from, source.keys, rest),
             keyInto: firstKey(to, keys, rest),
+            behind: operation === 'list.extend' ? this.operationKeys.behind(subject?.value) : undefined,
             skips: isReordered ? NONE : from.base === 'subject' ? this.skipped(operation, rest[0]?.value) : 0,
           });
       }

@@ -24,6 +24,8 @@ export interface Handed {
   readonly without?: readonly number[];
   /** So many items of the list are left out before the first; NONE where nobody knows how many. */
   readonly skips: number;
+  /** It is put behind the items of a list: behind one at least, or behind nobody knows how many. */
+  readonly behind?: 'some' | 'any';
   /** The values that are the first of the keys that lead to the data, and under which it is put, where this is not known. */
   readonly keyOut?: number;
   readonly keyInto?: number;

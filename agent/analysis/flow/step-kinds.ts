@@ -30,6 +30,8 @@ export const Step = {
   Enter: 13,
   /** The target is what it holds under the key that parameter a is. */
   Pick: 14,
+  /** The target is a list in which it stands behind another item. */
+  Later: 15,
 } as const;
 /** Integers of a step: the kind, the node that is its target, a, b. */
 export const STEP_WIDTH = 4;

@@ -229,7 +229,7 @@ export class Steps {
             const named = flags & GraphFlag.Set ? ELEMENT : this.input.placements.key(linked, entries[i]);
             add(Step.Hold, user, isList ? itemKey(fields, start, entries) : named);
           } else if (start === undefined || start === 0) add(Step.Move, user);
-          else if (start === null) add(Step.Mix, user);
+          else if (start === null) add(entries[0] === SPREAD ? Step.Mix : Step.Later, user);
           else add(Step.Shift, user, 0, -start);
         }
         return;

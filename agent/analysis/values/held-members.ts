@@ -155,8 +155,9 @@ export class HeldMembers {
           const content = filled === null ? MISSING : this.ofContent(filled, name);
           if (!content.isMissing) return united([content, held(found)]);
           if (c === RECEIVER_PORT)
-            for (const { key, value } of this.properties().addedBy(unit.base + b)) {
-              if (key !== null && key !== name && name !== ANY_MEMBER) continue;
+            for (const { key, value, isLater } of this.properties().addedBy(unit.base + b)) {
+              if ((isLater && name === '0') || (key !== null && key !== name && name !== ANY_MEMBER))
+                continue;
               found.push(value);
               if (key === name && name !== ANY_MEMBER) return held(found);
             }

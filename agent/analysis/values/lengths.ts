@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf, SPREAD } from '../graph/flow-graph.js';
@@ -71,6 +72,60 @@ export class Lengths {
     const length = this.find(list, depth + 1);
     this.known.set(list, length);
     return length;
+  }
+
+  /** Whether a list has an item, however many it has: what is put behind it is not the first. @param seen lists of this search */
+  isNeverEmpty(list: number, seen = new Set<number>()): boolean {
+    const length = this.of(list);
+    if (length !== null) return length > 0;
+    // One that goes around in a loop is what it was before, and more.
+    if (seen.has(list)) return true;
+    if (seen.size > graphBounds.versionsBack) return false;
+    seen.add(list);
+    const { graph, base } = this.index.unitOf(list);
+    const at = (list - base) * GRAPH_WIDTH;
+    const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+    const isSo = (node: number) => node !== NONE && this.isNeverEmpty(base + node, seen);
+    switch (graph.nodes[at] & 0xff) {
+      case Op.Allocate: {
+        const entries = itemsOf(graph.lists, a);
+        for (let i = 0; i < entries.length; i += 3)
+          if (entries[i] !== SPREAD || isSo(entries[i + 2])) return true;
+        return false;
+      }
+      case Op.Sigma:
+      case Op.Typed:
+      case Op.Entered:
+        return isSo(a);
+      case Op.Put:
+        return positionOf(b) >= 0 || isSo(a);
+      case Op.Phi: {
+        const items = itemsOf(graph.lists, a);
+        for (let i = 0; i < items.length; i += 2) if (!isSo(items[i])) return false;
+        return items.length > 0;
+      }
+      case Op.After:
+        return this.isKept(base + b, c) ? isSo(a) : this.isFilledBy(base + b, c);
+      default:
+        return false;
+    }
+  }
+
+  /** A call takes no item out of what it is given at a port. */
+  private isKept(call: number, port: number): boolean {
+    const operation = this.operations.of(call);
+    if (operation === null) return false;
+    const { subject } = operandsOf(this.parts, this.index.unitOf(call), call);
+    return port !== subject?.port || keeping.has(operation) || operation === 'list.extend';
+  }
+
+  /** A call puts an item into what it is given at a port. */
+  private isFilledBy(call: number, port: number): boolean {
+    const operation = this.operations.of(call);
+    if (operation !== 'list.append' && operation !== 'list.prepend' && operation !== 'list.insert')
+      return false;
+    const { subject, rest } = operandsOf(this.parts, this.index.unitOf(call), call);
+    return port === subject?.port && rest.some(({ how }) => how === Passing.Plain);
   }
 
   /**

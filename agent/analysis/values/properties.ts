@@ -5,6 +5,7 @@ import { GRAPH_WIDTH, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { Checks } from './checks.js';
 import type { Constants } from './constants.js';
+import type { Lengths } from './lengths.js';
 import type { NodeIndex } from './node-index.js';
 import type { Operations } from './operations.js';
 import { placesOf, type Use } from './places.js';
@@ -39,8 +40,7 @@ export class Properties implements KeptProperties {
     private readonly checks: Checks,
     private readonly holds: (model: Model) => boolean,
     private readonly constants: Constants,
-    /** How many items a list has; null where that depends on what happens. */
-    private readonly lengthOf: (list: number) => number | null,
+    private readonly lengths: () => Lengths,
   ) {}
 
   of(call: number): readonly Property[] {
@@ -66,11 +66,7 @@ export class Properties implements KeptProperties {
 
   /** The object that a call gives back: the one that it is called on. NONE for others. */
   givenBack(call: number): number {
-    const operation = this.operations.of(call);
-    if (operation !== 'value.receiver') return NONE;
-    const { graph, base } = this.index.unitOf(call);
-    const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
-    return receiver === NONE ? NONE : base + receiver;
+    return this.operations.of(call) === 'value.receiver' ? this.receiverOf(call) : NONE;
   }
 
   contentsOf(call: number): Contents | null {
@@ -97,8 +93,11 @@ export class Properties implements KeptProperties {
     const given = this.plainArguments(call) ?? [];
     switch (this.operations.of(call)) {
       case 'list.append': {
-        const length = this.lengthBefore(call);
-        return given.map((value, at) => ({ key: length === null ? null : String(length + at), value }));
+        const list = this.receiverOf(call);
+        const length = list === NONE ? null : this.lengths().of(list);
+        if (length !== null) return given.map((value, at) => ({ key: String(length + at), value }));
+        const isLater = list !== NONE && this.lengths().isNeverEmpty(list);
+        return given.map((value) => ({ key: null, value, isLater }));
       }
       case 'list.prepend':
       case 'set.add':
@@ -117,10 +116,10 @@ export class Properties implements KeptProperties {
     return operation !== null && looking.has(operation);
   }
 
-  private lengthBefore(call: number): number | null {
+  private receiverOf(call: number): number {
     const { graph, base } = this.index.unitOf(call);
     const receiver = graph.nodes[(call - base) * GRAPH_WIDTH + 4];
-    return receiver === NONE ? null : this.lengthOf(base + receiver);
+    return receiver === NONE ? NONE : base + receiver;
   }
 
   private pairs(given: readonly number[]): Entry[] {

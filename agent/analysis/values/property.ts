@@ -17,6 +17,8 @@ export interface Property {
 /** What lies in a collection: under a key, or any where that is null. */
 export interface Entry {
   readonly key: string | null;
+  /** It stands behind another item of the list. */
+  readonly isLater?: boolean;
   readonly value: number;
 }
 

@@ -81,7 +81,7 @@ export class Values {
       this.checks,
       holds,
       this.constants,
-      (list) => this.lengths.of(list),
+      () => this.lengths,
     );
     this.lengths = new Lengths(
       objects.parts,
