@@ -39,7 +39,7 @@ export class Routes {
   }
 
   /** The endpoints whose handler is this function: they stand at its head. */
-  servedBy({ path, unit }: SourceView, fn: number): Endpoint[] {
+  servedBy({ path, unit }: Pick<SourceView, 'path' | 'unit'>, fn: number): Endpoint[] {
     const { start, end, body } = unit.data.functions[fn];
     const first = body === NONE || unit.listLength(body) === 0 ? end : unit.start(unit.listItem(body, 0));
     const [from, to] = [unit.position(start).line, unit.position(first).line];

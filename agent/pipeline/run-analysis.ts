@@ -6,6 +6,7 @@ import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
 import { ProjectRules } from '../findings/project-rules.js';
 import { payloadsOf } from '../findings/proof-payloads.js';
+import { reachedByEndpoints } from '../findings/reached-by-endpoints.js';
 import { endpointFindings } from '../findings/unguarded-endpoints.js';
 import type { UnitData } from '../ir/unit.js';
 import { withMappers } from '../languages/mappers/index.js';
@@ -71,10 +72,11 @@ export function runAnalysis(
     units,
     rules.packs.flatMap((pack) => pack.rules),
   );
+  const ofProgram = reachedByEndpoints(result.findings, endpoints, units, index);
   const isWhole = request.isWhole && completeness.state === 'complete';
   const { findings, warnings: suppressionWarnings } = buildWithWarnings({
-    raw: [...result.findings, ...ofEndpoints.raw],
-    words: ofEndpoints.words,
+    raw: [...ofProgram.raw, ...ofEndpoints.raw],
+    words: new Map([...ofProgram.words, ...ofEndpoints.words]),
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,

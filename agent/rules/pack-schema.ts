@@ -314,6 +314,14 @@ const rule = Joi.object({
     unless: regex,
     doubts: Joi.object().pattern(Joi.valid('POST', 'PUT', 'PATCH', 'DELETE'), Joi.number().min(0).max(5)),
   }),
+  reachedBy: Joi.object({
+    methods: oneOrMore(Joi.valid('GET', 'POST', 'PUT', 'PATCH', 'DELETE')).required(),
+    callers: Joi.valid('anyone', 'signed-in').required(),
+    itself: regex,
+    only: regex,
+    unless: regex,
+    unlessProgram: regex,
+  }),
   fix: fixSchema,
   examples: Joi.object({
     bad: oneOrMore(text).required(),
@@ -323,6 +331,8 @@ const rule = Joi.object({
 })
   .or('sinks', 'matches', 'endpoints')
   .without('endpoints', ['sinks', 'matches', 'fix'])
+  .without('reachedBy', ['sinks', 'endpoints'])
+  .with('reachedBy', 'matches')
   .with('sinks', 'class')
   .with('sources', 'sinks')
   .custom((value: { scope?: Rule['scope']; sinks?: unknown }, helpers) => {

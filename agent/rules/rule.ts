@@ -4,6 +4,7 @@ import type { EndpointTest } from './endpoint-test.js';
 import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
 import type { Place } from './place.js';
+import type { ReachedTest } from './reached-test.js';
 
 export type { Place } from './place.js';
 
@@ -358,6 +359,8 @@ export interface Rule {
   matches: Match[];
   /** Found of the endpoints, once all are known. */
   endpoints?: EndpointTest;
+  /** Its matches count only where an endpoint leads to them. */
+  reachedBy?: ReachedTest;
   /** Mechanical fixes, the best first. */
   fix: FixTemplate[];
   /** Programs that must and must not be found, executed by the tests. */

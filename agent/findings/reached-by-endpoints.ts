@@ -1,0 +1,83 @@
+import type { Endpoint } from '#protocol/scan-report.js';
+import type { RawFinding } from '../analysis/api/result.js';
+import type { UnitData } from '../ir/unit.js';
+import type { FileIndex } from '../languages/language.js';
+import type { ReachedTest } from '../rules/reached-test.js';
+import { isTestPath } from '../workspace/path-kind.js';
+import { EndpointReach } from './endpoint-reach.js';
+import type { EndpointFindings } from './unguarded-endpoints.js';
+
+/** Files that say on what a program depends, and how servers before it are set up. */
+const settings =
+  /(^|\/)(package\.json|requirements[^/]*\.txt|pyproject\.toml|pipfile|setup\.(py|cfg)|pom\.xml|build\.gradle(\.kts)?|go\.mod|application[^/]*\.(ya?ml|properties))$|(nginx|caddy|traefik|haproxy|envoy|ingress|gateway|kong)[^/]*$|\.(conf|conf\.\w+)$/i;
+/** Code that asks others, or runs in browsers: its limits are about what it asks for. */
+const asking = /(^|[/_.-])(clients?|drivers?|jobs?|scrapers?|crawlers?|webapp|frontend)([/_.-])/i;
+const MAX_FILES = 300;
+
+/** Of what rules found that ask for an endpoint: what one leads to, with its name for the message. All else stays. */
+export function reachedByEndpoints(
+  findings: readonly RawFinding[],
+  endpoints: readonly Endpoint[],
+  units: readonly UnitData[],
+  files: Pick<FileIndex, 'paths' | 'read'>,
+): EndpointFindings {
+  const reach = new EndpointReach(units, endpoints);
+  const words = new Map<RawFinding, Record<string, string>>();
+  const isSaid = new Map<string, boolean>();
+  const raw = findings.filter((finding) => {
+    const test = finding.rule.reachedBy;
+    if (test === undefined) return true;
+    const found = reach.of({ unit: finding.sink.unit, fn: finding.fn });
+    const [first] = found.filter((one) => fits(one, test)).sort(byPlace);
+    if (first === undefined) return false;
+    const { unlessProgram } = test;
+    if (unlessProgram !== undefined) {
+      const { id, languages } = finding.rule;
+      // What browsers run says nothing of a server in another language.
+      const own = () =>
+        units.filter(
+          ({ language, path }) => languages.includes(language) && !isTestPath(path) && !asking.test(path),
+        );
+      const said = isSaid.get(id) ?? says(new RegExp(unlessProgram, 'i'), own(), files);
+      isSaid.set(id, said);
+      if (said) return false;
+    }
+    words.set(finding, { endpoint: `${first.method} ${first.path}` });
+    return true;
+  });
+  return { raw, words };
+}
+
+function fits({ method, path, handler, authenticated, unknown }: Endpoint, test: ReachedTest): boolean {
+  if (unknown !== undefined || !test.methods.includes(method)) return false;
+  // Where a part of the way to it could not be read, neither is claimed.
+  const text = `${method} ${path} ${handler}`;
+  const isItself = test.itself !== undefined && new RegExp(test.itself, 'i').test(text);
+  const asks = test.callers === 'anyone' ? ['no', ...(isItself ? ['yes'] : [])] : ['yes'];
+  if (authenticated === undefined || !asks.includes(authenticated)) return false;
+  if (test.only !== undefined && !new RegExp(test.only, 'i').test(text)) return false;
+  return test.unless === undefined || !new RegExp(test.unless, 'i').test(text);
+}
+
+/** Whether the program has a name or text that fits, or a file that says how it is built and served. */
+function says(
+  pattern: RegExp,
+  units: readonly UnitData[],
+  files: Pick<FileIndex, 'paths' | 'read'>,
+): boolean {
+  if (units.some((unit) => namesOf(unit).some((text) => pattern.test(text)))) return true;
+  return files
+    .paths()
+    .filter((path) => settings.test(path) && !isTestPath(path))
+    .slice(0, MAX_FILES)
+    .some((path) => pattern.test(files.read(path) ?? ''));
+}
+
+function namesOf({ strings, functions, classes }: UnitData): string[] {
+  return [...strings, ...functions.map(({ name }) => name), ...classes.map(({ name }) => name)];
+}
+
+function byPlace(one: Endpoint, other: Endpoint): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1;
+  return one.line - other.line;
+}
