@@ -23,6 +23,7 @@ export type SkipReason =
   | 'too-many-nodes'
   | 'over-budget'
   | 'parser-failure'
+  | 'analysis-failure'
   | 'unsupported';
 
 export interface SkippedFile {
@@ -261,6 +262,7 @@ export interface ToolVersion {
  *   `unused-suppression`        nothing is suppressed by a comment, or by an entry of the settings
  *   `unclosed-suppression`      a block that holds to the end of its file
  *   `unknown-function`          a setting gives a meaning to a function that the program does not have
+ *   `analysis-failure`          an internal error ended the analysis of a language, so that nothing was found in its files
  *   `unopened-suppression`      the end of a block that does not begin
  */
 const warningKinds = [
@@ -271,6 +273,7 @@ const warningKinds = [
   'unclosed-suppression',
   'unopened-suppression',
   'unknown-function',
+  'analysis-failure',
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 

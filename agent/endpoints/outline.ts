@@ -46,7 +46,7 @@ export function outlineOf(
 /** Code that may have routes, and was not read. */
 const holes: ReadonlySet<string> = new Set([
   ...['too-large', 'unreadable', 'not-utf8', 'syntax-error', 'nesting-too-deep'],
-  ...['too-many-nodes', 'over-budget', 'parser-failure'],
+  ...['too-many-nodes', 'over-budget', 'parser-failure', 'analysis-failure'],
 ]);
 
 function endpointOutline(endpoint: Endpoint, models: Models): EndpointOutline {

@@ -122,12 +122,15 @@ function take(file: ParsedFile, keep: boolean): TakenFile {
 /** @param keep whether whoever sent the file wants to have what it was lowered to */
 function taken(unit: UnitData, skips: SkippedFile[], keep: boolean): TakenFile {
   const kept = keep ? { kept: { unit: packUnit(unit), skips } } : {};
-  return { lowered: known(unit), skips, ...kept };
+  const lowered = known(unit);
+  // What is kept is what the file says; that a graph cannot be made of it is a mistake of ours.
+  const failed: SkippedFile[] = lowered === null ? [{ path: unit.path, reason: 'analysis-failure' }] : [];
+  return { lowered, skips: [...skips, ...failed], ...kept };
 }
 
-function known(lowered: UnitData): LoweredAs {
+function known(lowered: UnitData): LoweredAs | null {
   const unit = marker?.mark(lowered) ?? lowered;
-  prepareGraph(unit);
+  if (!prepareGraph(unit)) return null;
   units.push(unit);
   return { language: unit.language, lines: unit.lineStarts.length };
 }

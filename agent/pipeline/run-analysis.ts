@@ -25,6 +25,7 @@ import { fileIndex } from '../workspace/file-index.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
 import type { AnalysisAnswer, AnalysisRequest } from './analysis-messages.js';
+import { AnalysisFailures } from './failures.js';
 import { linkingOf } from './linking.js';
 
 type Progress = (phase: 'analyse' | 'report', fraction: number) => void;
@@ -43,10 +44,12 @@ export function runAnalysis(
   );
   const packages = packagesOf(units, index);
   const linking = linkingOf(units, index, packages);
+  const failures = new AnalysisFailures(units);
   const result = analyse({
     units,
     rules,
     ...linking,
+    onFailure: (failed, error) => failures.add(failed, error),
     configuration: configurationFiles(index),
     isAside: isTestPath,
     onProgress: (fraction) => onProgress('analyse', fraction),
@@ -60,7 +63,7 @@ export function runAnalysis(
       bytes: sum(request.files.filter(({ language }) => language !== null).map(({ bytes }) => bytes)),
       lines: sum(units.map(({ lineStarts }) => lineStarts.length)),
     },
-    [...request.skips, ...overBudget(result.overBudget, units)],
+    [...request.skips, ...overBudget(result.overBudget, units), ...failures.skips],
     isSourcePath,
   );
   const applicationOf = applicationsOf(packages);
@@ -93,6 +96,7 @@ export function runAnalysis(
     isWhole,
   });
   const warnings = [
+    ...failures.warnings,
     ...suppressionWarnings,
     ...(isWhole ? unseenWarnings(request.ownFunctions?.unseen ?? []) : []),
   ];

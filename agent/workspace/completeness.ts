@@ -24,6 +24,7 @@ const holes: ReadonlySet<SkipReason> = new Set([
   'too-many-nodes',
   'over-budget',
   'parser-failure',
+  'analysis-failure',
 ]);
 
 /**

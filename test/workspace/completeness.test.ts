@@ -30,6 +30,7 @@ describe('agent/workspace/completeness', () => {
     'too-many-nodes',
     'over-budget',
     'parser-failure',
+    'analysis-failure',
   ] as const)
     it(`is partial when source code was left out as ${reason}, but not in test code`, () => {
       expect(stateOf({ path: 'src/a.js', reason })).to.equal('partial');

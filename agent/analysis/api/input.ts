@@ -29,6 +29,8 @@ export interface AnalysisInput {
   limits?: { readonly steps: number; readonly stepsPerNode: number };
   /** Which of so many values that wait is next. For tests: it must change nothing. */
   pick?: (pending: number) => number;
+  /** Called where an internal error ends the analysis of some of the units: nothing is found in them. Left out, it is thrown. */
+  onFailure?: (units: readonly number[], error: unknown) => void;
   /** Called now and then with the part that is done, 0 to 1. */
   onProgress?: (fraction: number) => void;
 }

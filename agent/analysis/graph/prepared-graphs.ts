@@ -4,9 +4,14 @@ import type { FlowGraphData } from './flow-graph.js';
 
 const known = new WeakMap<UnitData, FlowGraphData>();
 
-/** Makes the graph of a file, while others are still on their way. */
-export function prepareGraph(data: UnitData): void {
-  known.set(data, buildFlowGraph(data));
+/** Makes the graph of a file, while others are still on their way. @returns false where an internal error kept it from being made */
+export function prepareGraph(data: UnitData): boolean {
+  try {
+    known.set(data, buildFlowGraph(data));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The graph of a file, for linking, which keeps it. */
