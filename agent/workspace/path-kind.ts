@@ -63,6 +63,9 @@ const testFolder = /^(integration|functional|acceptance|system|smoke|unit|api|e2
 /** `setupTests.ts`, `jest.setup.js`, `test_utils.go`: what tests are made with. */
 const testSupport =
   /^((setup-?tests?|tests?-?setup|(jest|vitest|mocha|karma)[.-](setup|config))\.[cm]?[jt]sx?|test_?(utils?|helpers?|lib|store|suite|kit|support)\.(go|py))$/i;
+/** `settings_testing.py`, `smoketest_configuration.py`: settings that tests run with. */
+const testSettings =
+  /^((settings|config|configuration)[-_.]testing|(smoke-?tests?|testing|tests?)[-_.](settings|config|configuration))\.(py|[cm]?[jt]s)$/i;
 const testFile =
   /(^test_.*\.py|^tests\.py|_tests?\.(py|go|rb|php|c|cc|cpp)|^conftest\.py|[.-](test|tests|spec|cy|e2e|stories|bench)\.[cm]?[jt]sx?|_spec\.rb|(Test|Tests|TestCase|IT|Spec)\.(java|kt|cs|php|scala|groovy))$/;
 
@@ -98,5 +101,5 @@ export function isTestPath(path: string): boolean {
     const folder = segment.toLowerCase();
     return testFolders.has(folder) || testFolder.test(folder);
   });
-  return inTests || testFile.test(name) || testSupport.test(name);
+  return inTests || testFile.test(name) || testSupport.test(name) || testSettings.test(name);
 }

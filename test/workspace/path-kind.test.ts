@@ -18,6 +18,8 @@ describe('agent/workspace/path-kind', () => {
       'web/setupTests.ts',
       'jest.setup.js',
       'store/test_utils.py',
+      'shop/configuration_testing.py',
+      'scripts/smoketest_configuration.py',
     ])
       expect(isTestPath(path), path).to.equal(true);
   });
@@ -30,6 +32,8 @@ describe('agent/workspace/path-kind', () => {
       'latest/src/main/java/com/acme/Shop.java',
       'contests/latest_utils.py',
       'web/setup.ts',
+      'shop/configuration.py',
+      'shop/contest_settings.py',
     ])
       expect(isTestPath(path), path).to.equal(false);
   });
