@@ -1,9 +1,9 @@
 import type { Endpoint } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/api/result.js';
-import { FunctionSpans } from '../ir/function-spans.js';
-import { lineAt, Unit, type UnitData } from '../ir/unit.js';
+import type { UnitData } from '../ir/unit.js';
 import type { EndpointTest } from '../rules/endpoint-test.js';
 import type { Rule } from '../rules/rule.js';
+import { PlacesOfLines } from './places-of-lines.js';
 
 /** Siblings that a message names. */
 const MAX_NAMED = 3;
@@ -29,7 +29,9 @@ export function endpointFindings(
   const words = new Map<RawFinding, Record<string, string>>();
   const unitOf = new Map(units.map(({ path }, index) => [path, index]));
   const places = new Map<number, PlacesOfLines>();
-  const concerned = rules.flatMap((rule) => (rule.endpoints ? [{ rule, test: rule.endpoints }] : []));
+  const concerned = rules.flatMap((rule) =>
+    rule.endpoints && !rule.endpoints.answers ? [{ rule, test: rule.endpoints }] : [],
+  );
   if (concerned.length === 0) return { raw, words };
   for (const group of resources(endpoints)) {
     const open = openAmongGuarded(group);
@@ -91,45 +93,15 @@ function fits({ method, path, handler }: Endpoint, { methods, unless }: Endpoint
   return unless === undefined || !new RegExp(unless, 'i').test(`${method} ${path} ${handler}`);
 }
 
-function foundAt({ unit, node, fn }: Site & { fn: number }, { method }: Endpoint, rule: Rule): RawFinding {
+export function foundAt(
+  { unit, node, fn }: Site & { fn: number },
+  { method }: Endpoint,
+  rule: Rule,
+): RawFinding {
   return {
     ...{ rule, sink: { unit, node }, place: { unit, node }, trace: [], source: null, routes: [], fn },
     confidence: rule.confidence - (rule.endpoints?.doubts?.[method] ?? 0),
   };
-}
-
-/** The code of the lines of a file: the largest piece that lies in a line, else the smallest one that begins there. */
-class PlacesOfLines {
-  private readonly nodes = new Map<number, { node: number; isInside: boolean }>();
-  private readonly spans: FunctionSpans;
-  private readonly unit: Unit;
-
-  constructor(data: UnitData) {
-    this.unit = new Unit(data);
-    this.spans = new FunctionSpans(data);
-    for (let node = 0; node < this.unit.nodeCount; node++) {
-      const [start, end] = [this.unit.start(node), this.unit.end(node)];
-      if (end <= start) continue;
-      const line = lineAt(data.lineStarts, start);
-      const isInside = lineAt(data.lineStarts, end) === line;
-      const known = this.nodes.get(line);
-      const isBetter =
-        !known ||
-        (known.isInside === isInside
-          ? end - start > this.length(known.node) === isInside && end - start !== this.length(known.node)
-          : isInside);
-      if (isBetter) this.nodes.set(line, { node, isInside });
-    }
-  }
-
-  at(line: number): { node: number; fn: number } | null {
-    const known = this.nodes.get(line);
-    return known ? { node: known.node, fn: this.spans.at(this.unit.start(known.node)) } : null;
-  }
-
-  private length(node: number): number {
-    return this.unit.end(node) - this.unit.start(node);
-  }
 }
 
 /** `PUT /orders/{id}` (`login_required` in `app.py:12`) */
@@ -144,12 +116,12 @@ function siblingsText(group: readonly Endpoint[]): string {
   return [...named, ...(left > 0 ? [`${left} more`] : [])].join(', ');
 }
 
-function nameOf({ method, path }: Endpoint): string {
+export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
 /** Scanned text for a message. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const flat = text.replace(/[\s`]+/g, ' ').trim();
   return `\`${flat.length > MAX_NAME ? `${flat.slice(0, MAX_NAME - 1)}…` : flat}\``;
 }

@@ -4,6 +4,7 @@ import { analyse } from '../analysis/analyse.js';
 import { describeApi, endpointDefinition, hasGaps, outlineOf } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
 import { buildWithWarnings } from '../findings/build.js';
+import { exposedFields } from '../findings/exposed-fields.js';
 import { ProjectRules } from '../findings/project-rules.js';
 import { payloadsOf } from '../findings/proof-payloads.js';
 import { reachedByEndpoints } from '../findings/reached-by-endpoints.js';
@@ -70,16 +71,14 @@ export function runAnalysis(
   const api = describeApi(result.observations, units, linking, index, applicationOf);
   const { endpoints } = api;
   onProgress('report', 0.5);
-  const ofEndpoints = endpointFindings(
-    endpoints,
-    units,
-    rules.packs.flatMap((pack) => pack.rules),
-  );
+  const every = rules.packs.flatMap((pack) => pack.rules);
+  const ofEndpoints = endpointFindings(endpoints, units, every);
+  const ofAnswers = exposedFields(api, units, every);
   const ofProgram = reachedByEndpoints(result.findings, endpoints, units, index);
   const isWhole = request.isWhole && completeness.state === 'complete';
   const { findings, warnings: suppressionWarnings } = buildWithWarnings({
-    raw: [...ofProgram.raw, ...ofEndpoints.raw],
-    words: new Map([...ofProgram.words, ...ofEndpoints.words]),
+    raw: [...ofProgram.raw, ...ofEndpoints.raw, ...ofAnswers.raw],
+    words: new Map([...ofProgram.words, ...ofEndpoints.words, ...ofAnswers.words]),
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,

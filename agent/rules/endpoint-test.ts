@@ -1,8 +1,14 @@
-/** Endpoints without a check of callers, where most others that write to the same resource have one. */
+/** Endpoints without a check of callers, where most others that write to the same resource have one; with `answers` those that say too much. */
 export interface EndpointTest {
   methods: string[];
   /** Not where this regular expression fits method, path and handler: `POST /users/login signIn`. */
   unless?: string;
   /** Taken from the rule's confidence, by method. */
   doubts?: Record<string, number>;
+  /** Endpoints that answer with a class of the program that has a field whose name fits. */
+  answers?: {
+    fields: string;
+    /** Only where one of its annotations, decorators or base classes has a name that fits: records that are stored. */
+    records?: string;
+  };
 }

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { RULE_ID } from '#protocol/rule-policy.js';
 import { severityBand } from '#protocol/scan-report.js';
 import { scored4 } from './cvss4.js';
+import { endpointSchema, reachedSchema } from './endpoint-schema.js';
 import { fixSchema } from './fix-template.js';
 import { operations } from './operation.js';
 import { parseFlow, parseSink, placeMistake, symbolPatternMistake } from './pack-grammar.js';
@@ -280,7 +281,17 @@ const match = Joi.object({
 }).xor('call', 'read', 'write', 'assign', 'compared', 'decorated', 'method', 'markup', 'handedOut');
 
 const baseVector = /^CVSS:3\.1\/AV:[NALP]\/AC:[LH]\/PR:[NLH]\/UI:[NR]\/S:[UC]\/C:[HLN]\/I:[HLN]\/A:[HLN]$/;
-const placeholders = new Set(['source', 'sink', 'place', 'callee', 'value', 'endpoint', 'siblings']);
+const placeholders = new Set([
+  'source',
+  'sink',
+  'place',
+  'callee',
+  'value',
+  'endpoint',
+  'siblings',
+  'field',
+  'record',
+]);
 const message = line.custom((value: string, helpers) => {
   const unknown = Array.from(value.matchAll(/\{(\w+)\}/g), (found) => found[1]).find(
     (name) => !placeholders.has(name),
@@ -309,19 +320,8 @@ const rule = Joi.object({
   sources: oneOrMore(Joi.valid(...sourceKinds)),
   sinks: oneOrMore(sink),
   matches: oneOrMore(match),
-  endpoints: Joi.object({
-    methods: oneOrMore(Joi.valid('POST', 'PUT', 'PATCH', 'DELETE')).required(),
-    unless: regex,
-    doubts: Joi.object().pattern(Joi.valid('POST', 'PUT', 'PATCH', 'DELETE'), Joi.number().min(0).max(5)),
-  }),
-  reachedBy: Joi.object({
-    methods: oneOrMore(Joi.valid('GET', 'POST', 'PUT', 'PATCH', 'DELETE')).required(),
-    callers: Joi.valid('anyone', 'signed-in').required(),
-    itself: regex,
-    only: regex,
-    unless: regex,
-    unlessProgram: regex,
-  }),
+  endpoints: endpointSchema,
+  reachedBy: reachedSchema,
   fix: fixSchema,
   examples: Joi.object({
     bad: oneOrMore(text).required(),

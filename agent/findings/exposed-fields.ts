@@ -1,0 +1,167 @@
+import type { Endpoint, Schema } from '#protocol/scan-report.js';
+import type { RawFinding } from '../analysis/api/result.js';
+import type { ApiDescription } from '../endpoints/index.js';
+import { Kind } from '../ir/kinds.js';
+import { Unit, type UnitData } from '../ir/unit.js';
+import type { Rule } from '../rules/rule.js';
+import { isTestPath } from '../workspace/path-kind.js';
+import { PlacesOfLines } from './places-of-lines.js';
+import { type EndpointFindings, foundAt, nameOf, quoted } from './unguarded-endpoints.js';
+
+const MAX_DEPTH = 4;
+const MODEL = '#/components/schemas/';
+/** What a handler says of the fields that it answers. */
+const choosing = /^response_model_(exclude|include)/;
+/** What a class says of fields that are not written, by other means than at the field. */
+const hiding =
+  /JsonIgnore|WRITE_ONLY|writeOnly|JsonView|JsonFilter|JsonSerialize|JsonAutoDetect|XmlTransient|^exclude$/;
+const hidingAnywhere = /addMixIn|FilterProvider|PropertyFilter/;
+const nothing = /^\W*$|^x+$/i;
+const nothingNamed = /empty|blank|null|none|mask|hidden|redact/i;
+
+interface Exposed {
+  endpoint: Endpoint;
+  others: number;
+  record: string;
+  field: string;
+}
+
+/** What rules find of answers: a class of the program that is answered with a field in it which is nobody's to see. */
+export function exposedFields(
+  { endpoints, models }: Pick<ApiDescription, 'endpoints' | 'models'>,
+  units: readonly UnitData[],
+  rules: readonly Rule[],
+): EndpointFindings {
+  const raw: RawFinding[] = [];
+  const words = new Map<RawFinding, Record<string, string>>();
+  const unitOf = new Map(units.map((unit) => [unit.path, unit]));
+  for (const rule of rules) {
+    const { answers, methods = [], unless } = rule.endpoints ?? {};
+    if (answers === undefined) continue;
+    const fields = new RegExp(answers.fields, 'i');
+    const not = unless === undefined ? null : new RegExp(unless, 'i');
+    const found = new Map<string, Exposed>();
+    for (const endpoint of endpoints) {
+      const unit = unitOf.get(endpoint.file);
+      if (unit === undefined || !rule.languages.includes(unit.language) || isTestPath(unit.path)) continue;
+      if (unit.strings.some((text) => choosing.test(text))) continue;
+      if (!methods.includes(endpoint.method) || not?.test(`${nameOf(endpoint)} ${endpoint.handler}`))
+        continue;
+      for (const { record, field } of fieldsOf(endpoint, models, fields)) {
+        const known = found.get(`${record} ${field}`);
+        if (known) known.others += 1;
+        else found.set(`${record} ${field}`, { endpoint, others: 0, record, field });
+      }
+    }
+    if (found.size === 0) continue;
+    const own = units.filter(({ language, path }) => rule.languages.includes(language) && !isTestPath(path));
+    if (own.some(({ strings }) => strings.some((text) => hidingAnywhere.test(text)))) continue;
+    for (const exposed of found.values()) {
+      if (!isWhole(exposed, own, answers.records) || isEmptied(exposed.field, own)) continue;
+      const unit = units.findIndex(({ path }) => path === exposed.endpoint.file);
+      const place = new PlacesOfLines(units[unit]).at(exposed.endpoint.line);
+      if (place === null) continue;
+      const one = foundAt({ unit, ...place }, exposed.endpoint, rule);
+      raw.push(one);
+      words.set(one, wordsOf(exposed));
+    }
+  }
+  return { raw, words };
+}
+
+function wordsOf({ endpoint, others, record, field }: Exposed): Record<string, string> {
+  const more = others === 0 ? '' : ` (and ${others} more)`;
+  return { endpoint: `${quoted(nameOf(endpoint))}${more}`, record: quoted(record), field: quoted(field) };
+}
+
+/** Fields of what an endpoint answers when all is well, with the class that has them. */
+function fieldsOf(
+  { responses }: Endpoint,
+  models: ApiDescription['models'],
+  fields: RegExp,
+): { record: string; field: string }[] {
+  const found: { record: string; field: string }[] = [];
+  const read = (schema: Schema, depth: number) => {
+    if (depth > MAX_DEPTH) return;
+    const { properties, items, anyOf } = models.resolve(schema);
+    const record = schema.$ref?.slice(MODEL.length);
+    if (items) read(items, depth + 1);
+    for (const one of anyOf ?? []) read(one, depth + 1);
+    for (const [field, inner] of Object.entries(properties ?? {})) {
+      const isText = inner.$ref === undefined && [inner.type ?? 'string'].flat().includes('string');
+      if (record !== undefined && isText && fields.test(field)) found.push({ record, field });
+      read(inner, depth + 1);
+    }
+  };
+  for (const { status, content } of responses)
+    if (/^(2|default)/.test(status)) for (const schema of Object.values(content)) read(schema, 0);
+  return found;
+}
+
+/** The class is one of the program, is stored where that is asked for, and its file says nothing of fields that it keeps back. */
+function isWhole({ record }: Exposed, units: readonly UnitData[], records: string | undefined): boolean {
+  const of = units.flatMap((data) =>
+    data.classes.filter(({ name }) => name === record).map((cls) => ({ data, cls })),
+  );
+  if (of.length !== 1) return false;
+  const [{ data, cls }] = of;
+  if (data.strings.some((text) => hiding.test(text))) return false;
+  if (records === undefined) return true;
+  const unit = new Unit(data);
+  const names = [...unit.list(cls.decorators), ...unit.list(cls.bases)].map((node) => lastName(unit, node));
+  return names.some((name) => new RegExp(records).test(name));
+}
+
+/** Somewhere nothing is put into a field of that name, as is done before a record is answered. */
+function isEmptied(field: string, units: readonly UnitData[]): boolean {
+  const plain = field.replace(/[^a-z0-9]/gi, '').toLowerCase();
+  const setters = new Set([plain, `set${plain}`, `with${plain}`, `clear${plain}`, `erase${plain}`]);
+  return units.some((data) => {
+    const unit = new Unit(data);
+    for (let node = 0; node < unit.nodeCount; node++) {
+      const kind = unit.kind(node);
+      if (kind !== Kind.Call && kind !== Kind.Assign) continue;
+      const target = unit.a(node);
+      if (target < 0 || unit.kind(target) !== Kind.Member) continue;
+      const name = unit
+        .string(unit.b(target))
+        .replace(/[^a-z0-9]/gi, '')
+        .toLowerCase();
+      if (!setters.has(name)) continue;
+      const given = kind === Kind.Call ? [...unit.list(unit.b(node))] : [unit.b(node)];
+      if (
+        kind === Kind.Call && given.length === 0
+          ? /^(clear|erase)/.test(name)
+          : given.some((one) => isNothing(unit, one))
+      )
+        return true;
+    }
+    return false;
+  });
+}
+
+function isNothing(unit: Unit, node: number): boolean {
+  if (node < 0) return false;
+  const kind = unit.kind(node);
+  if (kind === Kind.Null || kind === Kind.Undefined) return true;
+  if (kind === Kind.String) return nothing.test(unit.string(unit.a(node)));
+  return nothingNamed.test(lastName(unit, node));
+}
+
+function lastName(unit: Unit, node: number): string {
+  switch (unit.kind(node)) {
+    case Kind.Call:
+    case Kind.New:
+    case Kind.Generic:
+      return lastName(unit, unit.a(node));
+    case Kind.Member:
+    case Kind.Local:
+    case Kind.Captured:
+      return unit.string(unit.b(node));
+    case Kind.Global:
+    case Kind.Import:
+      return unit.string(unit.a(node)).replace(/^.*[./]/, '');
+    default:
+      return '';
+  }
+}
