@@ -3,6 +3,7 @@ import type { RawFinding } from '../analysis/api/result.js';
 import type { UnitData } from '../ir/unit.js';
 import type { FileIndex } from '../languages/language.js';
 import type { ReachedTest } from '../rules/reached-test.js';
+import type { Rule } from '../rules/rule.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { EndpointReach } from './endpoint-reach.js';
 import type { EndpointFindings } from './unguarded-endpoints.js';
@@ -21,51 +22,65 @@ export function reachedByEndpoints(
   units: readonly UnitData[],
   files: Pick<FileIndex, 'paths' | 'read'>,
 ): EndpointFindings {
+  if (!findings.some(({ rule }) => rule.reachedBy)) return { raw: [...findings], words: new Map() };
   const reach = new EndpointReach(units, endpoints);
   const words = new Map<RawFinding, Record<string, string>>();
-  const isSaid = new Map<string, boolean>();
+  const byRule = new Map<string, boolean>();
+  const isProgram = ({ id, languages }: Rule, { onlyProgram, unlessProgram }: ReachedTest): boolean => {
+    const known = byRule.get(id);
+    if (known !== undefined) return known;
+    // What browsers run says nothing of a server in another language.
+    const own = units.filter(
+      ({ language, path }) => languages.includes(language) && !isTestPath(path) && !asking.test(path),
+    );
+    const is =
+      (onlyProgram === undefined || says(onlyProgram, own, files)) &&
+      (unlessProgram === undefined || !says(unlessProgram, own, files));
+    byRule.set(id, is);
+    return is;
+  };
   const raw = findings.filter((finding) => {
     const test = finding.rule.reachedBy;
     if (test === undefined) return true;
     const found = reach.of({ unit: finding.sink.unit, fn: finding.fn });
-    const [first] = found.filter((one) => fits(one, test)).sort(byPlace);
+    const [first] = found.filter((one) => fits(one, test) && !hasForm(one, found)).sort(byPlace);
     if (first === undefined) return false;
-    const { unlessProgram } = test;
-    if (unlessProgram !== undefined) {
-      const { id, languages } = finding.rule;
-      // What browsers run says nothing of a server in another language.
-      const own = () =>
-        units.filter(
-          ({ language, path }) => languages.includes(language) && !isTestPath(path) && !asking.test(path),
-        );
-      const said = isSaid.get(id) ?? says(new RegExp(unlessProgram, 'i'), own(), files);
-      isSaid.set(id, said);
-      if (said) return false;
-    }
+    if (!isProgram(finding.rule, test)) return false;
     words.set(finding, { endpoint: `${first.method} ${first.path}` });
     return true;
   });
   return { raw, words };
 }
 
-function fits({ method, path, handler, authenticated, unknown }: Endpoint, test: ReachedTest): boolean {
+/** The same function answers the form that this one shows: it writes when that is sent. */
+function hasForm({ method, path }: Endpoint, others: readonly Endpoint[]): boolean {
+  return (
+    method === 'GET' &&
+    others.some((one) => one.method !== 'GET' && one.method !== 'HEAD' && one.path === path)
+  );
+}
+
+function fits(
+  { method, path, handler, authenticated, unknown, guards = [] }: Endpoint,
+  test: ReachedTest,
+): boolean {
   if (unknown !== undefined || !test.methods.includes(method)) return false;
   // Where a part of the way to it could not be read, neither is claimed.
   const text = `${method} ${path} ${handler}`;
   const isItself = test.itself !== undefined && new RegExp(test.itself, 'i').test(text);
   const asks = test.callers === 'anyone' ? ['no', ...(isItself ? ['yes'] : [])] : ['yes'];
+  // No browser sends by itself what these ask for.
+  if (test.callers === 'signed-in' && guards.some(({ kind }) => kind === 'csrf' || kind === 'token'))
+    return false;
   if (authenticated === undefined || !asks.includes(authenticated)) return false;
   if (test.only !== undefined && !new RegExp(test.only, 'i').test(text)) return false;
   return test.unless === undefined || !new RegExp(test.unless, 'i').test(text);
 }
 
 /** Whether the program has a name or text that fits, or a file that says how it is built and served. */
-function says(
-  pattern: RegExp,
-  units: readonly UnitData[],
-  files: Pick<FileIndex, 'paths' | 'read'>,
-): boolean {
-  if (units.some((unit) => namesOf(unit).some((text) => pattern.test(text)))) return true;
+function says(text: string, units: readonly UnitData[], files: Pick<FileIndex, 'paths' | 'read'>): boolean {
+  const pattern = new RegExp(text, 'i');
+  if (units.some((unit) => namesOf(unit).some((name) => pattern.test(name)))) return true;
   return files
     .paths()
     .filter((path) => settings.test(path) && !isTestPath(path))

@@ -8,6 +8,8 @@ export interface ReachedTest {
   /** Only, or not, where this regular expression fits method, path and handler: `GET /users/{id}/delete remove`. */
   only?: string;
   unless?: string;
+  /** Only in a program that has such a name or text. */
+  onlyProgram?: string;
   /** Not in a program that has a name, a text or a dependency that this regular expression fits, or a server before it that is set up so. */
   unlessProgram?: string;
 }
