@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { calledName } from '../link/arguments.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -18,6 +19,8 @@ interface Varying {
   numberOf(token: number, given: Given, decided: Decided, level: number): number;
   /** What a value can be, for a variant of the function that it stands in. */
   tokensOf(value: number, variant: number, level: number): ReadonlySet<number>;
+  /** The functions that a call may run. @param variant of the function that it stands in */
+  targetsOf(linked: LinkedUnit, call: number, variant: number): readonly Target[];
   /** Objects and functions of which it is known which they are. */
   areKnown(held: ReadonlySet<number>): boolean;
 }
@@ -68,7 +71,7 @@ export class CallerVariants {
 
   /** Whether a call may pass what a function was given that has run so. */
   private mayPass(variant: number, { passed }: Target, inner: number): boolean {
-    for (const [parameter, given] of this.runs.given(inner).tokens) {
+    for (const [parameter, given] of this.admitted(inner)) {
       const one = onlyPassed(passed, parameter);
       if (one === undefined) continue;
       const held = this.varying.tokensOf(
@@ -103,30 +106,20 @@ export class CallerVariants {
     const narrower = new Map<number, ReadonlySet<number>>();
     if (object !== NONE && this.decidedAt(object)?.dispatching.includes(target.call)) {
       const name = calledName(linked, target.call);
-      this.narrow(narrower, variant, object, (one) => this.isRunBy(one, name, target.token));
+      this.narrow(narrower, variant, object, (one) => this.functionsRunBy(one, name).includes(target.token));
     }
-    const decided = this.varying.decided(target.token);
-    const { tokens } = this.runs.given(inner);
-    // Of what several parameters were given together, each for itself says too much.
-    if (decided !== undefined && tokens.size === 1)
-      for (const [parameter, given] of tokens) {
-        const one = onlyPassed(target.passed, parameter);
-        const object = one === undefined ? NONE : this.givenAs(one.value);
-        if (object !== NONE && this.decidedAt(object)?.passing.has(target))
-          this.narrow(
-            narrower,
-            variant,
-            object,
-            (token) => given.has(token) || this.runsSo(target.token, decided, parameter, token, inner),
-          );
-      }
+    for (const [parameter, given] of this.admitted(inner)) {
+      const one = onlyPassed(target.passed, parameter);
+      const object = one === undefined ? NONE : this.givenAs(one.value);
+      if (object !== NONE && this.decidedAt(object)?.passing.has(target))
+        this.narrow(narrower, variant, object, (token) => given.has(token));
+    }
     const [first] = narrower.keys();
     const own = first === undefined ? undefined : this.decidedAt(first);
     if (first === undefined || own === undefined) return variant;
-    const { constants, tokens: known } = this.runs.given(variant);
     const given = {
-      constants: this.runs.isShared(variant) ? new Map() : constants,
-      tokens: new Map([...known, ...narrower]),
+      constants: this.runs.isShared(variant) ? new Map() : this.runs.given(variant).constants,
+      tokens: new Map([...this.admitted(variant), ...narrower]),
     };
     const found = this.varying.numberOf(this.functionOf(first), given, own, graphBounds.variantDepth);
     return found === ANY_CALL ? variant : found;
@@ -140,25 +133,51 @@ export class CallerVariants {
     isMeant: (token: number) => boolean,
   ): void {
     const held =
-      narrower.get(object) ??
-      this.runs.given(variant).tokens.get(object) ??
-      this.objects.parts.variables.of(object);
+      narrower.get(object) ?? this.admitted(variant).get(object) ?? this.objects.parts.variables.of(object);
     const left = new Set([...held].filter(isMeant));
     if (left.size > 0 && left.size < held.size && this.varying.areKnown(left)) narrower.set(object, left);
   }
 
-  /** A function runs in a certain way where one of its parameters is a certain thing. */
-  private runsSo(token: number, decided: Decided, parameter: number, held: number, variant: number): boolean {
-    const given = { constants: new Map(), tokens: new Map([[parameter, new Set([held])]]) };
-    return this.varying.numberOf(token, given, decided, graphBounds.variantDepth) === variant;
+  /**
+   * What a function may be given that runs so, by node of the parameter. Calls share a variant that run the same, whatever they
+   * pass: then all is meant of which no other function is run.
+   */
+  private admitted(variant: number): ReadonlyMap<number, ReadonlySet<number>> {
+    if (!this.runs.isShared(variant)) return this.runs.given(variant).tokens;
+    let admitted = this.ofShared.get(variant);
+    if (admitted === undefined) {
+      admitted = this.admittedTo(variant);
+      this.ofShared.set(variant, admitted);
+    }
+    return admitted;
+  }
+  private readonly ofShared = new Map<number, ReadonlyMap<number, ReadonlySet<number>>>();
+
+  private admittedTo(variant: number): ReadonlyMap<number, ReadonlySet<number>> {
+    const admitted = new Map<number, ReadonlySet<number>>();
+    for (const call of this.varying.decided(this.runs.tokenOf(variant))?.dispatching ?? []) {
+      const linked = this.index.unitOf(call);
+      const object = dispatchedOn(this.objects.parts, linked, call);
+      const all = this.varying.targetsOf(linked, call, ANY_CALL);
+      const run = this.varying.targetsOf(linked, call, variant);
+      if (object === NONE || run === all) continue;
+      const functions = new Set(run.map(({ token }) => token));
+      const name = calledName(linked, call);
+      const held = admitted.get(object) ?? this.objects.parts.variables.of(object);
+      const isMeant = (one: number) =>
+        this.varying.areKnown(new Set([one])) &&
+        this.functionsRunBy(one, name).every((token) => functions.has(token));
+      admitted.set(object, new Set([...held].filter(isMeant)));
+    }
+    return admitted;
   }
 
-  /** A call of a method on a thing, or of the thing itself, runs a function. */
-  private isRunBy(held: number, name: string, token: number): boolean {
-    if (held === token) return true;
-    const { fields, variables } = this.objects.parts;
+  /** The functions that a call of a method of a thing runs, or of the thing itself, as far as is known. */
+  private functionsRunBy(held: number, name: string): readonly number[] {
+    const { fields, variables, tokens } = this.objects.parts;
+    if (tokens.kind(held) === TokenKind.Function) return [held];
     const member = name === '' ? NONE : this.objects.members.of(held, fields.key(name));
-    return member !== NONE && variables.of(member).has(token);
+    return member === NONE ? [] : [...variables.of(member)];
   }
 
   private givenAs(value: number): number {

@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
 import type { Flow } from './flow.js';
 import { LeastFirst } from './least-first.js';
 import type { NotedWays } from './noted-ways.js';
@@ -195,7 +196,7 @@ export class LeastWays {
     return this.compareNodes(one.node, other.node) < 0;
   }
 
-  private compareFacts(one: number, other: number): number {
+  private compareFacts(one: number, other: number, depth = 0): number {
     if (one === other) return 0;
     if (one === NONE || other === NONE) return one - other;
     const { facts, paths, contexts } = this.flow;
@@ -205,8 +206,40 @@ export class LeastWays {
     const [path, otherPath] = [one, other].map((fact) => paths.text(facts.paths[fact]));
     if (path !== otherPath) return path < otherPath ? -1 : 1;
     const [from, otherFrom] = [one, other].map((fact) => contexts.parameterOf(facts.contexts[fact]));
-    return this.compareNodes(from, otherFrom);
+    const byParameter = this.compareNodes(from, otherFrom);
+    if (byParameter !== 0) return byParameter;
+    // The same in two ways in which a function runs, for which numbers say only which was found first.
+    const byCalls = this.compareCalls(facts.contexts[one], facts.contexts[other]);
+    if (byCalls !== 0 || depth >= graphBounds.shownSteps) return byCalls;
+    return this.compareFacts(this.before(one)[0], this.before(other)[0], depth + 1);
   }
+
+  /** Compares contexts by the calls that enter them. */
+  private compareCalls(one: number, other: number): number {
+    if (one === other) return 0;
+    const [calls, others] = [this.callsInto(one), this.callsInto(other)];
+    for (let i = 0; i < Math.min(calls.length, others.length); i++) {
+      const order = this.compareNodes(calls[i], others[i]);
+      if (order !== 0) return order;
+    }
+    return calls.length - others.length;
+  }
+
+  /** The calls that enter a context, in order. */
+  private callsInto(context: number): readonly number[] {
+    let known = this.calls.get(context);
+    if (known === undefined) {
+      const { contexts, calls } = this.flow;
+      const found = new Set<number>();
+      const { incoming } = contexts;
+      for (let row = incoming.start(context); row !== NONE; row = incoming.after(row))
+        found.add(calls.target(incoming.secondOf(row)).call);
+      known = [...found].sort((a, b) => this.compareNodes(a, b));
+      this.calls.set(context, known);
+    }
+    return known;
+  }
+  private readonly calls = new Map<number, readonly number[]>();
 
   private compareNodes(one: number, other: number): number {
     const { nodeCount } = this.flow.objects.program;

@@ -88,6 +88,11 @@ export class Runs {
     return this.at(variant, base + graph.functions[tokens.second(token)]) !== ANY_CALL;
   }
 
+  /** The function that runs so; NONE for any. */
+  tokenOf(variant: number): number {
+    return this.all[variant]?.token ?? NONE;
+  }
+
   /** What a node is that stands for something given, or a variable that stands for it in a function inside; undefined where nothing is known. */
   held(variant: number, variable: number): ReadonlySet<number> | undefined {
     const run = this.all[variant];
