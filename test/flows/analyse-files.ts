@@ -34,13 +34,18 @@ export interface AnalysisVariation {
 let parser: SyntaxParser | null = null;
 
 
-/** The findings of a few files, as tests look at them. Paths are relative, with `/`. */
+/**
+ * The findings of a few files, as tests look at them, without those for which endpoints have to be known. Paths are relative, with
+ * `/`.
+ */
 export async function analyseFiles(
   files: ReadonlyMap<string, string>,
   rules: RuleSet,
 ): Promise<FoundLine[]> {
   const { units, result } = await analyseProgram(files, rules);
-  return result.findings.map((finding) => foundLine(finding, units));
+  return result.findings
+    .filter(({ rule }) => rule.reachedBy === undefined)
+    .map((finding) => foundLine(finding, units));
 }
 
 /**

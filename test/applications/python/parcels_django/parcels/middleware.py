@@ -10,7 +10,7 @@ class AuditMiddleware:
     def __call__(self, request):
         response = self.get_response(request)
         agent = request.META.get("HTTP_USER_AGENT", "")
-        audit.info("agent=" + agent)  # expect: CWE-117
+        audit.info("agent=" + agent)  # safe: CWE-117
         audit.info("agent=%r path-length=%d", agent.replace("\r", "").replace("\n", ""), len(request.path))  # safe: CWE-117
         trace = request.headers.get("X-Trace", "")
         response["X-Served-By"] = "depot-1"

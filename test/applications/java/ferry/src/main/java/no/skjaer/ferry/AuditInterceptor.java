@@ -19,7 +19,7 @@ public class AuditInterceptor implements HandlerInterceptor {
 
   @Override
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) throws Exception {
-    LOG.info("agent " + request.getHeader("User-Agent")); // expect: CWE-117
+    LOG.info("agent " + request.getHeader("User-Agent")); // safe: CWE-117
     LOG.info("bytes " + request.getContentLength()); // safe: CWE-117
     if (request.getParameter("old") != null) {
       response.sendRedirect(request.getParameter("old")); // expect: CWE-601
