@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { type KeptParse, partsOf } from '#agent/cache/kept-parse.js';
 import { PackWriter } from '#agent/cache/pack-writer.js';
@@ -62,6 +62,16 @@ function keep(
     if (cache.find(cache.keyOf(path, text), path) === null)
       cache.add(cache.keyOf(path, text), at(path, made));
   cache.close();
+}
+
+/** Folders around one that other users cannot get through, as a temporary folder of one's own is. */
+function closedAround(folder: string): { path: string; mode: number }[] {
+  const closed: { path: string; mode: number }[] = [];
+  for (let path = dirname(folder); path !== dirname(path); path = dirname(path)) {
+    const mode = statSync(path).mode & 0o7777;
+    if ((mode & 0o001) === 0) closed.push({ path, mode });
+  }
+  return closed;
 }
 
 function found(folder: string, path: string, text: string, project?: string): KeptParse | null {
@@ -185,6 +195,8 @@ describe('agent/cache/parse-cache', function () {
     const holder = join(folder, '..');
     for (const path of [holder, folder]) chmodSync(path, 0o555);
     chmodSync(join(folder, packsIn(folder)[0]), 0o444);
+    const closed = closedAround(holder);
+    for (const { path, mode } of closed) chmodSync(path, mode | 0o001);
     asAnother(() => {
       expect(found(folder, 'a.py', python)).to.deep.equal(made);
       keep(folder, { 'b.py': python }, made);
@@ -192,6 +204,7 @@ describe('agent/cache/parse-cache', function () {
         null,
       );
     });
+    for (const { path, mode } of closed) chmodSync(path, mode);
     for (const path of [holder, folder]) chmodSync(path, 0o755);
     expect(readdirSync(folder)).to.have.length(1);
     writeFileSync(join(folder, 'file'), '');
