@@ -69,7 +69,7 @@ function closedAround(folder: string): { path: string; mode: number }[] {
   const closed: { path: string; mode: number }[] = [];
   for (let path = dirname(folder); path !== dirname(path); path = dirname(path)) {
     const mode = statSync(path).mode & 0o7777;
-    if ((mode & 0o001) === 0) closed.push({ path, mode });
+    if ((mode & 0o011) !== 0o011) closed.push({ path, mode });
   }
   return closed;
 }
@@ -196,7 +196,7 @@ describe('agent/cache/parse-cache', function () {
     for (const path of [holder, folder]) chmodSync(path, 0o555);
     chmodSync(join(folder, packsIn(folder)[0]), 0o444);
     const closed = closedAround(holder);
-    for (const { path, mode } of closed) chmodSync(path, mode | 0o001);
+    for (const { path, mode } of closed) chmodSync(path, mode | 0o011);
     asAnother(() => {
       expect(found(folder, 'a.py', python)).to.deep.equal(made);
       keep(folder, { 'b.py': python }, made);
