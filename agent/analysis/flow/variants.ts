@@ -253,7 +253,8 @@ export class Variants {
         !this.constants.branches.isDead(linked, region, functions[fn]);
       if (isDead) found.add(region);
     };
-    for (let local = functions[fn]; local < functions[lastInside(linked, fn) + 1]; local++) {
+    const end = functions[lastInside(linked, fn) + 1];
+    for (let local = functions[fn]; local < end; local++) {
       const at = local * GRAPH_WIDTH;
       add(nodes[at + 2]);
       if ((nodes[at] & 0xff) !== Op.Phi) continue;
