@@ -1,4 +1,5 @@
 import type { Endpoint } from '#protocol/scan-report.js';
+import { ownNameOf } from '../analysis/program/expression-names.js';
 import { FunctionSpans } from '../ir/function-spans.js';
 import { Kind } from '../ir/kinds.js';
 import { Unit, type UnitData } from '../ir/unit.js';
@@ -85,7 +86,7 @@ export class EndpointReach {
       const spans = new FunctionSpans(data);
       for (let node = 0; node < code.nodeCount; node++) {
         if (code.kind(node) !== Kind.Call) continue;
-        const key = `${data.language} ${calledName(code, code.a(node))}`;
+        const key = `${data.language} ${ownNameOf(code, code.a(node))}`;
         const same = declared.get(key);
         if (same === undefined || same > MAX_SAME_NAME) continue;
         const known = callers.get(key) ?? [];
@@ -94,20 +95,5 @@ export class EndpointReach {
       }
     }
     return callers;
-  }
-}
-
-/** The last part of what is called: `login` of `this.accounts.login`. */
-function calledName(unit: Unit, callee: number): string {
-  if (callee < 0) return '';
-  switch (unit.kind(callee)) {
-    case Kind.Member:
-    case Kind.Local:
-    case Kind.Captured:
-      return unit.string(unit.b(callee));
-    case Kind.Global:
-      return unit.string(unit.a(callee));
-    default:
-      return '';
   }
 }

@@ -1,3 +1,4 @@
+import { ownNameOf } from '../analysis/program/expression-names.js';
 import { FunctionSpans } from '../ir/function-spans.js';
 import { FunctionFlag, Kind, NONE } from '../ir/kinds.js';
 import { lineAt, Unit, type UnitData } from '../ir/unit.js';
@@ -71,7 +72,7 @@ function whatItDoes(
   calls: readonly number[],
 ): Pick<Suggestion, 'setting' | 'does' | 'rank'> | null {
   const { returns, throws } = functionEnds(unit.data, fn);
-  const called = calls.map((node) => ({ node, name: calleeName(unit, node) }));
+  const called = calls.map((node) => ({ node, name: ownNameOf(unit, unit.a(node)) }));
   const about = (pattern: RegExp) =>
     called.find((call) => pattern.test(call.name) && usesParameter(unit, fn, call.node));
   const test = about(tests);
@@ -100,7 +101,7 @@ function callsByFunction(unit: Unit): Map<number, number[]> {
   const spans = new FunctionSpans(unit.data);
   for (let node = 0; node < unit.nodeCount; node++) {
     if (unit.kind(node) !== Kind.Call) continue;
-    const name = calleeName(unit, node);
+    const name = ownNameOf(unit, unit.a(node));
     if (!cleans.test(name) && !encodes.test(name) && !tests.test(name)) continue;
     const fn = spans.at(unit.start(node));
     const known = found.get(fn);
@@ -108,20 +109,6 @@ function callsByFunction(unit: Unit): Map<number, number[]> {
     else found.set(fn, [node]);
   }
   return found;
-}
-
-function calleeName(unit: Unit, call: number): string {
-  const callee = unit.a(call);
-  switch (unit.kind(callee)) {
-    case Kind.Member:
-    case Kind.Local:
-    case Kind.Captured:
-      return unit.string(unit.b(callee));
-    case Kind.Global:
-      return unit.string(unit.a(callee));
-    default:
-      return '';
-  }
 }
 
 /** Whether a parameter is the receiver of a call, or one of its arguments, or stands in an operation on it there. */
@@ -154,7 +141,7 @@ function usesParameter(unit: Unit, fn: number, call: number): boolean {
 function isTruth(unit: Unit, node: number): boolean {
   const kind = unit.kind(node);
   if (kind === Kind.Unary) return unit.string(unit.b(node)) === '!';
-  if (kind === Kind.Call) return tests.test(calleeName(unit, node));
+  if (kind === Kind.Call) return tests.test(ownNameOf(unit, unit.a(node)));
   if (kind === Kind.Logical) return isTruth(unit, unit.a(node)) || isTruth(unit, unit.b(node));
   if (kind === Kind.Binary) return !/^(\+|-|\*|\/|%)$/.test(unit.string(unit.c(node)));
   return kind === Kind.True || kind === Kind.False;

@@ -28,6 +28,21 @@ export function nameIndexOf(unit: Unit, node: number): number {
     }
 }
 
+/** The last word of what is named itself; `''` for what a call or an index gives. */
+export function ownNameOf(unit: Unit, node: number): string {
+  if (node === NONE) return '';
+  switch (unit.kind(node)) {
+    case Kind.Member:
+    case Kind.Local:
+    case Kind.Captured:
+      return unit.string(unit.b(node));
+    case Kind.Global:
+      return unit.string(unit.a(node));
+    default:
+      return '';
+  }
+}
+
 /** How an expression is written, in one name: the last segment. */
 export function writtenName(unit: Unit, node: number): string {
   return node === NONE ? '' : nameOf(unit, node);
