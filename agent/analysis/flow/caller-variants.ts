@@ -7,7 +7,7 @@ import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { ANY_CALL } from './contexts.js';
 import { type Decided, dispatchedOn } from './deciding.js';
-import { givenAround } from './given.js';
+import { functionAt, givenAround } from './given.js';
 import type { Given, Runs } from './runs.js';
 import { onlyPassed, type Target } from './target.js';
 import { Triples } from './triples.js';
@@ -192,6 +192,6 @@ export class CallerVariants {
   }
 
   private functionOf(node: number): number {
-    return this.objects.parts.tokens.function(this.index.unitOf(node).index, this.index.functionOf(node));
+    return functionAt(this.objects.parts, this.index, node);
   }
 }

@@ -11,6 +11,7 @@ import { ANY_CALL, type Contexts, RETURNS, THROWS } from './contexts.js';
 import type { Doubts } from './doubts.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Facts } from './facts.js';
+import { functionAt } from './given.js';
 import { InnerFunctions } from './inner-functions.js';
 import type { Paths } from './paths.js';
 import type { Target } from './target.js';
@@ -358,9 +359,9 @@ export class Crossings {
   }
 
   functionToken(node: number): number {
-    const { hubs, ports, tokens } = this.flow.objects.parts;
+    const { hubs, ports } = this.flow.objects.parts;
     if (node >= this.nodeCount) return hubs.roleOf(node)?.token ?? ports.functionOfResult(node) ?? NONE;
-    return tokens.function(this.flow.index.unitOf(node).index, this.flow.index.functionOf(node));
+    return functionAt(this.flow.objects.parts, this.flow.index, node);
   }
 }
 

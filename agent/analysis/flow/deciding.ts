@@ -10,7 +10,7 @@ import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Operations } from '../values/operations.js';
-import { givenAround, givenAs } from './given.js';
+import { functionAt, givenAround, givenAs } from './given.js';
 import type { Lookups } from './lookups.js';
 import type { Target } from './target.js';
 import type { Targets } from './targets.js';
@@ -175,7 +175,7 @@ export class Deciding {
   }
 
   private functionOf(node: number): number {
-    return this.objects.parts.tokens.function(this.index.unitOf(node).index, this.index.functionOf(node));
+    return functionAt(this.objects.parts, this.index, node);
   }
 }
 

@@ -2,7 +2,13 @@ import { NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Parts } from '../objects/parts.js';
+import type { NodeIndex } from '../values/node-index.js';
 import { rootOf } from './checked-roots.js';
+
+/** Token of the function that a node stands in. */
+export function functionAt({ tokens }: Parts, index: NodeIndex, node: number): number {
+  return tokens.function(index.unitOf(node).index, index.functionOf(node));
+}
 
 /** What a function gets from whoever calls it. */
 export function isGiven({ graph }: LinkedUnit, node: number): boolean {

@@ -5,6 +5,7 @@ import type { NodeIndex } from '../values/node-index.js';
 import { rootOf } from './checked-roots.js';
 import { ANY_CALL } from './contexts.js';
 import type { Decided } from './deciding.js';
+import { functionAt } from './given.js';
 import { type Keys, NO_KEYS, type Runs, textOf } from './runs.js';
 import { onlyPassed, type Passed, type Target } from './target.js';
 
@@ -138,7 +139,7 @@ export class KeyedVariants {
   }
 
   private functionOf(node: number): number {
-    return this.objects.parts.tokens.function(this.index.unitOf(node).index, this.index.functionOf(node));
+    return functionAt(this.objects.parts, this.index, node);
   }
 }
 
