@@ -71,11 +71,11 @@ export class Pipeline {
     // One of them is to blame: the pool finds out which, and does without.
     await this.analysis.close();
     this.analysis = this.startAnalysis();
-    const told = new Set(files);
-    for (const file of left) told.delete(file);
-    const untold: OnTaken = (again) => onTaken(without(again, told));
-    const again = this.takeKept(files, untold);
-    await Promise.all([again.taken, this.parseInPool(again.left, true, untold)]);
+    const reported = new Set(files);
+    for (const file of left) reported.delete(file);
+    const reportOthers: OnTaken = (again) => onTaken(without(again, reported));
+    const again = this.takeKept(files, reportOthers);
+    await Promise.all([again.taken, this.parseInPool(again.left, true, reportOthers)]);
   }
 
   /** Analyses all files that were parsed. */
