@@ -1,8 +1,11 @@
 import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
+import type { FunctionChecks } from './access/function-checks.js';
 import type { FunctionSite, Program } from './program.js';
-import { type HandedOn, type Read, type RequestPart, type UnitInputs, UnitReads } from './request-reads.js';
+import type { HandedOn, Read, RequestPart, UnitInputs } from './request-parts.js';
+import { UnitReads } from './request-reads.js';
 import type { RequestShape } from './request-shape.js';
 import { STRING } from './schemas/schema.js';
+import type { Shared } from './shared.js';
 
 type ParameterIn = EndpointParameter['in'];
 
@@ -16,12 +19,17 @@ export type SchemaOfCall = (site: FunctionSite, handed: HandedOn) => Schema | nu
 export class HandlerInputs {
   private readonly byUnit = new Map<number, UnitInputs>();
   private readonly byParameter = new Map<string, UnitInputs>();
+  private readonly program: Program;
+  private readonly checks: FunctionChecks;
 
   constructor(
-    private readonly program: Program,
+    { program, checks }: Pick<Shared, 'program' | 'checks'>,
     private readonly shape: RequestShape,
     private readonly schemaOf: SchemaOfCall = () => null,
-  ) {}
+  ) {
+    this.program = program;
+    this.checks = checks;
+  }
 
   /** Parameters read in the function from the variable of that name, each once, by name. */
   of(handler: FunctionSite, request: string): EndpointParameter[] {
@@ -41,7 +49,7 @@ export class HandlerInputs {
   private collect(
     site: FunctionSite,
     request: string,
-    { reads, handedOn }: UnitInputs,
+    { reads, handedOn, wholes }: UnitInputs,
     found: Map<string, EndpointParameter>,
     depth: number,
   ): void {
@@ -64,15 +72,22 @@ export class HandlerInputs {
       if (beside !== null) continue;
       const target =
         part.request === request ? this.program.onlyFunctionNamed(site.unit, callee, isMethod) : null;
-      // What is called with the instance before it has it as its first parameter.
-      const parameters = target
-        ? this.program.functionInfo(target).parameters.filter(({ name }) => name !== 'self')
-        : [];
-      const parameter = parameters[position]?.name;
-      if (!target || parameter === undefined || parameter === '') continue;
+      const parameter = target && this.parametersOf(target)[position]?.name;
+      if (!target || !parameter) continue;
       const own = { ...part, request: parameter };
       this.collect(target, parameter, this.inParameter(target, parameter, own), found, depth + 1);
     }
+    for (let i = firstFrom(wholes, start); i < wholes.length && wholes[i].offset < end; i++) {
+      const { callee, position, request: given, fn } = wholes[i];
+      const target = given === request ? this.checks.target(site.unit, callee, fn) : null;
+      const parameter = target && this.parametersOf(target)[position]?.name;
+      if (target && parameter) this.collect(target, parameter, this.inUnit(target.unit), found, depth + 1);
+    }
+  }
+
+  /** What is called with the instance before it has it as its first parameter. */
+  private parametersOf(site: FunctionSite) {
+    return this.program.functionInfo(site).parameters.filter(({ name }) => name !== 'self');
   }
 
   private inUnit(unitIndex: number): UnitInputs {

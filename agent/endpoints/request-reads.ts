@@ -1,45 +1,13 @@
+import { FunctionSpans } from '#agent/ir/function-spans.js';
 import { Kind } from '#agent/ir/kinds.js';
 import type { Schema } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from './program.js';
+import type { HandedOn, HandedWhole, Read, RequestPart, UnitInputs } from './request-parts.js';
 import type { ParameterIn, RequestShape } from './request-shape.js';
 import { conversions } from './schemas/conversions.js';
 import { FILE, NUMBER, STRING, withReadDefault } from './schemas/schema.js';
 
-/** A place in a file where a part of a request is read. */
-export interface Read {
-  offset: number;
-  request: string;
-  in: ParameterIn;
-  path: readonly string[];
-  schema: Schema;
-  required: boolean;
-}
-
 const MAX_DEPTH = 4;
-
-/** A part of a request that is handed on as an argument. */
-export interface HandedOn {
-  offset: number;
-  part: RequestPart;
-  call: number;
-  callee: string;
-  isMethod: boolean;
-  position: number;
-  /** What the program puts beside it: `{ ...req.body, owner }`; null where it is handed on as it is. */
-  beside: readonly string[] | null;
-}
-export interface UnitInputs {
-  reads: Read[];
-  handedOn: HandedOn[];
-}
-
-/** What an expression is of a request: a field of its body, or all of its query. */
-export interface RequestPart {
-  request: string;
-  in: ParameterIn;
-  isFile: boolean;
-  path: readonly string[];
-}
 
 /** The reads of one file. */
 export class UnitReads {
@@ -52,6 +20,9 @@ export class UnitReads {
   /** Variables of loops over texts that are written out. */
   private readonly loops = new Map<string, string[]>();
   private readonly handedOn: HandedOn[] = [];
+  private readonly wholes: HandedWhole[] = [];
+  private readonly parameters: ReadonlySet<string>;
+  private readonly spans: FunctionSpans;
   /** Keys that the program asks for before it reads them. */
   private readonly asked: { offset: number; key: string }[] = [];
   private readonly unit;
@@ -63,6 +34,9 @@ export class UnitReads {
     private readonly within?: { site: FunctionSite; parameter: string; part: RequestPart },
   ) {
     this.unit = program.unit(index);
+    const { data } = this.unit;
+    this.parameters = new Set(data.functions.flatMap(({ parameters }) => parameters.map(({ name }) => name)));
+    this.spans = new FunctionSpans(data);
     if (within) this.aliases.set(within.parameter, within.part);
   }
 
@@ -100,9 +74,8 @@ export class UnitReads {
           this.readAssignment(node);
       }
     }
-    const functions = unit.data.functions.map(({ start, end }) => ({ start, end }));
     for (const { offset, key } of this.asked) {
-      const owner = innermost(functions, offset);
+      const owner = unit.data.functions[this.spans.at(offset)];
       for (const read of this.byNode.values())
         if (keyOf(read) === key && read.offset >= owner.start && read.offset < owner.end)
           read.required = false;
@@ -111,6 +84,7 @@ export class UnitReads {
     return {
       reads: [...this.byNode.values(), ...this.more].sort(inOrder),
       handedOn: this.handedOn.sort(inOrder),
+      wholes: this.wholes.sort(inOrder),
     };
   }
 
@@ -184,6 +158,11 @@ export class UnitReads {
     if (name === '' || this.shape.getters.has(name) || collectionMethods.has(name)) return;
     const isMethod = kind === Kind.Member;
     args.forEach((argument, position) => {
+      const whole = this.within ? null : this.wholeAt(argument);
+      if (whole !== null) {
+        const offset = unit.start(call);
+        this.wholes.push({ offset, request: whole, callee, position, fn: this.spans.at(offset) });
+      }
       const { part, beside } = this.spreadAt(argument, args);
       if (part && !part.isFile)
         this.handedOn.push({
@@ -196,6 +175,14 @@ export class UnitReads {
           beside,
         });
     });
+  }
+
+  /** A variable that is a parameter of a function may be the request itself. */
+  private wholeAt(node: number): string | null {
+    const { unit } = this;
+    if (unit.kind(node) !== Kind.Local && unit.kind(node) !== Kind.Captured) return null;
+    const name = unit.string(unit.b(node));
+    return this.parameters.has(name) && !this.aliases.has(name) ? name : null;
   }
 
   /** A part of a request, or an object that it is spread into. */
@@ -293,7 +280,7 @@ export class UnitReads {
     const { unit, shape } = this;
     if (node < 0) return null;
     const kind = unit.kind(node);
-    if (kind === Kind.Local) return this.aliases.get(unit.string(unit.b(node))) ?? null;
+    if (kind === Kind.Local) return this.aliasAt(node);
     if (kind === Kind.Await || kind === Kind.Typed || kind === Kind.Logical) return this.partAt(unit.a(node));
     if (this.byNode.has(node)) return this.objectAt(node);
     const access = kind === Kind.Call ? unit.a(node) : node;
@@ -309,6 +296,15 @@ export class UnitReads {
     if (shape.innerOnly?.has(member) && unit.kind(unit.a(access)) !== Kind.Member) return null;
     const place = shape.members[member];
     return { request, in: place === 'file' ? 'form' : place, isFile: place === 'file', path: [] };
+  }
+
+  /** A function inside may have a parameter of the same name. */
+  private aliasAt(node: number): RequestPart | null {
+    const { unit, within } = this;
+    const name = unit.string(unit.b(node));
+    const isOther =
+      within !== undefined && name === within.parameter && this.spans.at(unit.start(node)) !== within.site.fn;
+    return isOther ? null : (this.aliases.get(name) ?? null);
   }
 
   private givenBy(method: string): ParameterIn | null {
@@ -374,15 +370,6 @@ export class UnitReads {
 
 function keyOf({ request, in: place, path }: Pick<Read, 'request' | 'in' | 'path'>): string {
   return JSON.stringify([request, place, path]);
-}
-
-/** The smallest of the functions that hold an offset. */
-function innermost(functions: readonly { start: number; end: number }[], offset: number) {
-  let found = functions[0];
-  for (const one of functions)
-    if (one.start <= offset && offset < one.end && one.end - one.start <= found.end - found.start)
-      found = one;
-  return found;
 }
 
 /** Members of dictionaries and lists that are no parameter of a request. */

@@ -233,4 +233,102 @@ func notes() {
       'query draft string',
     ]);
   });
+
+  it('follows the request into functions that bind what they are handed, or their own', async () => {
+    const files = {
+      'main.go': go(
+        '\t"github.com/gin-gonic/gin"\n\t"github.com/gin-gonic/gin/binding"',
+        `
+type Note struct {
+	Text string \`json:"text" form:"text" binding:"required"\`
+}
+
+type Page struct {
+	Number int \`form:"page"\`
+}
+
+type API struct{}
+
+func main() {
+	api := &API{}
+	r := gin.New()
+	r.POST("/into", func(c *gin.Context) {
+		var note Note
+		if !into(c, &note) {
+			return
+		}
+	})
+	r.GET("/pages", func(c *gin.Context) {
+		var page Page
+		loadPage(c, &page)
+	})
+	r.POST("/deep", deep)
+	r.POST("/own", api.create)
+	r.POST("/told", func(c *gin.Context) {
+		var note Note
+		var page Page
+		c.ShouldBindWith(&note, binding.JSON)
+		c.MustBindWith(&page, binding.Query)
+	})
+	r.POST("/field", func(c *gin.Context) {
+		var all struct{ Note Note }
+		c.ShouldBindJSON(&all.Note)
+	})
+}
+
+func into(c *gin.Context, target any) bool { return c.ShouldBindJSON(target) == nil }
+
+func loadPage(c *gin.Context, target any) { _ = c.ShouldBindQuery(target) }
+
+func deep(c *gin.Context) { deeper(c) }
+
+func deeper(c *gin.Context) {
+	var target Note
+	c.BindJSON(&target)
+	c.Query("q")
+}
+
+func (a *API) create(c *gin.Context) {
+	note, ok := a.read(c)
+	_, _ = note, ok
+}
+
+func (a *API) read(ctx *gin.Context) (*Note, bool) {
+	var note Note
+	return &note, ctx.ShouldBindJSON(&note) == nil
+}
+`,
+      ),
+      'echo.go': go(
+        '\t"github.com/labstack/echo/v4"\n\t"github.com/gofiber/fiber/v3"',
+        `
+type Filter struct {
+	Name string \`query:"name" json:"title"\`
+}
+
+func serve() {
+	e := echo.New()
+	e.GET("/filter", func(c echo.Context) error {
+		var filter Filter
+		return (&echo.DefaultBinder{}).BindQueryParams(c, &filter)
+	})
+	f := fiber.New()
+	f.Post("/filters", func(c fiber.Ctx) error {
+		filter := new(Filter)
+		return c.Bind().JSON(filter)
+	})
+}
+`,
+      ),
+    };
+    const note = ['json text string!'];
+    expect(await inputsAt(files, 'post', '/into')).to.deep.equal(note);
+    expect(await inputsAt(files, 'get', '/pages')).to.deep.equal(['query page integer']);
+    expect(await inputsAt(files, 'post', '/deep')).to.deep.equal([...note, 'query q string']);
+    expect(await inputsAt(files, 'post', '/own')).to.deep.equal(note);
+    expect(await inputsAt(files, 'post', '/told')).to.deep.equal([...note, 'query page integer']);
+    expect(await inputsAt(files, 'post', '/field')).to.deep.equal(note);
+    expect(await inputsAt(files, 'get', '/filter')).to.deep.equal(['query name string']);
+    expect(await inputsAt(files, 'post', '/filters')).to.deep.equal(['json title string']);
+  });
 });

@@ -1,8 +1,10 @@
 import { Kind } from '#agent/ir/kinds.js';
+import type { ParameterInfo } from '#agent/ir/unit.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 import { bothRequired, type Security } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
+import type { FunctionSite } from '../program.js';
 import { answeredBy, type Handler, handlerOf, type Wiring } from '../router-calls.js';
 import type { Route, RouterKey } from '../routes.js';
 import { type Call, firstOf, type Value } from '../wiring/value.js';
@@ -10,7 +12,7 @@ import { type Binding, RequestBindings } from './bindings.js';
 import { checkOf } from './checks.js';
 import { methodsAskedFor } from './request-methods.js';
 import type { GoRequest } from './requests.js';
-import { GoTypes, type StructField } from './types.js';
+import { GoTypes, type StructField, type TypeSite } from './types.js';
 import { wrappedBy } from './wrappers.js';
 
 /** What is registered at a router. */
@@ -35,8 +37,8 @@ export class GoHandlers {
     private readonly wiring: Wiring,
     private readonly request: GoRequest,
   ) {
-    this.inputs = new HandlerInputs(wiring.program, request.shape);
-    this.bindings = new RequestBindings(wiring.program, request);
+    this.inputs = new HandlerInputs(wiring, request.shape);
+    this.bindings = new RequestBindings(wiring.program, wiring.checks, request);
     this.types = new GoTypes(wiring);
   }
 
@@ -87,9 +89,8 @@ export class GoHandlers {
   }
 
   private readBy({ site }: Handler, methods: readonly string[]): ReadInputs {
-    const { program } = this.wiring;
     const read: ReadInputs = { parameters: [], path: [], body: null };
-    const request = site && program.functionInfo(site).parameters[this.request.position];
+    const request = site && this.requestOf(site);
     if (!site || !request) return read;
     const hasBody = methods.some((method) => !BODILESS.has(method));
     // `r.FormValue` reads the query of requests that have no body.
@@ -99,33 +100,40 @@ export class GoHandlers {
     return read;
   }
 
+  /** The parameter by which a function has the request. */
+  private requestOf(site: FunctionSite): ParameterInfo | undefined {
+    const { program } = this.wiring;
+    const { parameters } = program.functionInfo(site);
+    const typed = parameters.find(({ type }) =>
+      this.request.type.test(program.nameOf(site.unit, type) ?? ''),
+    );
+    return typed ?? parameters[this.request.position];
+  }
+
   private bind(binding: Binding, hasBody: boolean, read: ReadInputs): void {
     const place = binding.bound;
+    const type = this.types.boundType(binding);
+    if (type === null) return;
     if (place === 'json' || place === 'xml' || place === 'yaml') {
-      const schema = this.types.of(binding, place);
+      const schema = this.types.of(type, place);
       if (schema) read.body = { required: true, content: { [`application/${place}`]: schema } };
       return;
     }
-    const fields = this.types.fieldsOf(binding);
+    const fields = this.types.fieldsOf(type);
     if (fields === null) return;
-    if (place === 'any') this.bindAny(binding, fields, hasBody, read);
+    if (place === 'any') this.bindAny(type, fields, hasBody, read);
     else add(read, fields, place === 'form' && !hasBody ? 'query' : place, TAGS[place]);
   }
 
   /** A struct says by its tags what is taken from where. */
-  private bindAny(
-    binding: Binding,
-    fields: readonly StructField[],
-    hasBody: boolean,
-    read: ReadInputs,
-  ): void {
+  private bindAny(type: TypeSite, fields: readonly StructField[], hasBody: boolean, read: ReadInputs): void {
     add(read, fields, 'path', TAGS.path);
     add(read, fields, 'header', TAGS.header);
     const tagged = (keys: readonly string[]) => fields.some(({ tags }) => keys.some((key) => tags.has(key)));
     add(read, fields, 'query', ['query']);
     const isJson = tagged(['json']) || !tagged(['form', 'query', ...TAGS.path, ...TAGS.header]);
     if (isJson && hasBody) {
-      const schema = this.types.of(binding, 'json');
+      const schema = this.types.of(type, 'json');
       if (schema) read.body = { required: true, content: { 'application/json': schema } };
     } else add(read, fields, hasBody ? 'form' : 'query', ['form']);
   }

@@ -4,9 +4,18 @@ import type { RequestShape } from '../request-shape.js';
 export interface GoRequest {
   /** The position of the parameter by which a handler has it. */
   position: number;
+  /** What its type is called: a parameter of such a type is it, wherever it stands. */
+  type: RegExp;
   shape: RequestShape;
-  /** Methods of the request that fill what they are given the address of, with the part of the request that they read. */
-  binders: Readonly<Record<string, Bound>>;
+  /**
+   * Methods of the request that fill what they are given the address of, with the part of the request that they read:
+   * `stated` where that is said behind it.
+   */
+  binders: Readonly<Record<string, Bound | 'stated'>>;
+  /** Those of what a method of the request gives: `c.Bind().JSON(&x)`. */
+  innerBinders?: Readonly<Record<string, Bound>>;
+  /** Functions that are given the request first, then what they fill. */
+  functions?: Readonly<Record<string, Bound>>;
 }
 
 /** `any` is what the request has, by its tags: path, query and the body. */
@@ -19,6 +28,7 @@ const values = { Form: 'form', PostForm: 'form', MultipartForm: 'form', Header: 
 /** `r.URL.Query().Get("page")`, `r.Header.Get("X-Id")`, `r.FormValue("name")` */
 const http: GoRequest = {
   position: 1,
+  type: /(^|\.)Request$/,
   shape: {
     members: values,
     getters: get,
@@ -34,6 +44,7 @@ const http: GoRequest = {
 
 const gin: GoRequest = {
   position: 0,
+  type: /Context$/,
   shape: {
     members: values,
     getters: get,
@@ -60,7 +71,13 @@ const gin: GoRequest = {
     ShouldBind: 'any',
     BindJSON: 'json',
     ShouldBindJSON: 'json',
-    ShouldBindBodyWith: 'json',
+    ShouldBindBodyWith: 'stated',
+    ShouldBindWith: 'stated',
+    MustBindWith: 'stated',
+    BindWith: 'stated',
+    ShouldBindBodyWithJSON: 'json',
+    ShouldBindBodyWithXML: 'xml',
+    ShouldBindBodyWithYAML: 'yaml',
     BindXML: 'xml',
     ShouldBindXML: 'xml',
     BindYAML: 'yaml',
@@ -76,6 +93,7 @@ const gin: GoRequest = {
 
 const echo: GoRequest = {
   position: 0,
+  type: /Context$/,
   shape: {
     members: values,
     getters: get,
@@ -88,10 +106,12 @@ const echo: GoRequest = {
     hasInnerCalls: true,
   },
   binders: { Bind: 'any' },
+  functions: { BindBody: 'json', BindQueryParams: 'query', BindPathParams: 'path', BindHeaders: 'header' },
 };
 
 const fiber: GoRequest = {
   position: 0,
+  type: /Ctx$/,
   shape: {
     members: {},
     getters: get,
@@ -116,8 +136,16 @@ const fiber: GoRequest = {
     ParamsParser: 'path',
     ReqHeaderParser: 'header',
     Bind: 'any',
+  },
+  innerBinders: {
+    All: 'any',
     Body: 'any',
+    JSON: 'json',
+    XML: 'xml',
+    Form: 'form',
     Query: 'query',
+    Header: 'header',
+    URI: 'path',
   },
 };
 

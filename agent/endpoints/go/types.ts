@@ -89,6 +89,16 @@ export class GoTypes {
     return cls && this.fields(cls, '', 0);
   }
 
+  /** What is bound: a type, or a field of one. */
+  boundType({ unit, type, field }: TypeSite & { field: string | null }): TypeSite | null {
+    if (field === null) return { unit, type };
+    const cls =
+      this.program.unit(unit).kind(type) === Kind.Map ? this.literalAt(unit, type) : this.classOf(unit, type);
+    const found =
+      cls && this.program.unit(cls.unit).data.classes[cls.cls].fields.find(({ name }) => name === field);
+    return cls && found ? { unit: cls.unit, type: found.type } : null;
+  }
+
   /** A struct type that is written where it is used has no name. */
   private literalAt(index: number, node: number): ClassSite | null {
     const unit = this.program.unit(index);

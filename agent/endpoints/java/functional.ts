@@ -36,7 +36,7 @@ export function functionalRouting(shared: Shared): Routing {
   if (units.length === 0) return routing;
   const routers = new RouterFunctions(program);
   const types = new JavaTypes(program, models);
-  const inputs = new HandlerInputs(program, serverRequest);
+  const inputs = new HandlerInputs(shared, serverRequest);
   const security = new SpringSecurity(program, schemes);
   const settings = new JavaSettings(files);
   const found = units

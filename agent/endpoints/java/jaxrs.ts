@@ -48,17 +48,15 @@ const REST_PATHS = ['quarkus.rest.path', 'quarkus.resteasy-reactive.path', 'quar
  * JAX-RS. Tags: `jaxrs.resource` (methods with GET, POST, ...), `jaxrs.path` (on classes and methods) and
  * `jaxrs.application`, whose path stands before all where a program has one application.
  */
-export function jaxrsRouting(
-  observations: readonly Observation[],
-  { program, models, schemes, files }: Shared,
-): Routing {
+export function jaxrsRouting(observations: readonly Observation[], shared: Shared): Routing {
+  const { program, models, schemes, files } = shared;
   const types = new JavaTypes(program, models);
   const parametersOf = new JavaParameters(
     program,
     models,
     types,
     rules,
-    new HandlerInputs(program, servletRequest),
+    new HandlerInputs(shared, servletRequest),
   );
   const paths = new Map<string, string>();
   for (const stated of observations) {

@@ -37,7 +37,7 @@ const withBody = new Set(['POST', 'PUT', 'PATCH']);
 export function micronautRouting(observations: readonly Observation[], shared: Shared): Routing {
   const { program, models, schemes } = shared;
   const types = new JavaTypes(program, models);
-  const inputs = new HandlerInputs(program, servletRequest);
+  const inputs = new HandlerInputs(shared, servletRequest);
   const parametersOf = new JavaParameters(program, models, types, rules, inputs);
   const settings = new JavaSettings(shared.files);
   const mappingsOf = new Map<string, Observation[]>();

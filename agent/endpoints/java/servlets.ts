@@ -64,8 +64,9 @@ export function addedServletRouting(shared: Shared): Routing {
   return routing;
 }
 
-function servletReader({ program }: Shared, routing: Routing) {
-  const inputs = new HandlerInputs(program, servletRequest);
+function servletReader(shared: Shared, routing: Routing) {
+  const { program } = shared;
+  const inputs = new HandlerInputs(shared, servletRequest);
   return (cls: ClassSite, patterns: readonly string[], place: { file: string; line: number }) => {
     for (const [name, handler] of program.methodsOf(cls)) {
       const method = methodsOfName.get(name);

@@ -60,12 +60,10 @@ const statuses: ReadonlyMap<string, string> = new Map(
 );
 
 /** Controllers of Spring: the tag `spring.handler` on methods, and on the classes whose path stands before theirs. */
-export function springRouting(
-  observations: readonly Observation[],
-  { program, models, schemes, files }: Shared,
-): Routing {
+export function springRouting(observations: readonly Observation[], shared: Shared): Routing {
+  const { program, models, schemes, files } = shared;
   const types = new JavaTypes(program, models);
-  const inputs = new HandlerInputs(program, servletRequest);
+  const inputs = new HandlerInputs(shared, servletRequest);
   const parametersOf = new JavaParameters(
     ...([program, models, types, rules, inputs] as const),
     new ArgumentResolvers(program, types),

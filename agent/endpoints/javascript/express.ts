@@ -52,7 +52,7 @@ const part =
 /** Express and routers in its style: `app.get(path, ...handlers)`, `app.route(path).get(...)`, `app.use(prefix?, ...routers)`. */
 export function expressRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, expressRequest, handlerSchemas(program, wiring.evaluator));
+  const inputs = new HandlerInputs(wiring, expressRequest, handlerSchemas(program, wiring.evaluator));
   const chains = new SchemaChains(program);
   const routing = emptyRouting();
   const add = (router: RouterKey, member: string, templates: readonly PathTemplate[], call: Call) => {

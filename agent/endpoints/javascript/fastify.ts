@@ -70,7 +70,7 @@ export const fastifyRouters: RouterNames = {
 export function fastifyRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const chains = new SchemaChains(program);
-  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
+  const inputs = new HandlerInputs(wiring, requestShape, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const own = routerCalls(calls, fastifyRouters);
   for (const { router, member, call } of own) {

@@ -69,7 +69,7 @@ export function hapiRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const chains = new SchemaChains(program);
   const standard = defaultStrategy(calls);
-  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
+  const inputs = new HandlerInputs(wiring, requestShape, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const own = routerCalls(calls, routers);
   for (const { router, member, call } of own) {

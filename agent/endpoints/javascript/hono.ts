@@ -45,7 +45,7 @@ const routers: RouterNames = {
 /** Hono: `app.get(path, ...handlers)`, `app.on(methods, paths, ...handlers)`, `app.route(path, other)`, `app.basePath(path)`. */
 export function honoRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
+  const inputs = new HandlerInputs(wiring, requestShape, handlerSchemas(program, wiring.evaluator));
   const chains = new SchemaChains(program);
   const orderOf = new Map(calls.map((call, index) => [call, index]));
   const routing = emptyRouting();

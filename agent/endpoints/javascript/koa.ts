@@ -62,7 +62,7 @@ export function koaRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const chains = new SchemaChains(program);
   const orderOf = new Map(calls.map((call, index) => [call, index]));
-  const inputs = new HandlerInputs(program, requestShape, handlerSchemas(program, wiring.evaluator));
+  const inputs = new HandlerInputs(wiring, requestShape, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const own = routerCalls(calls, routers);
   const prefixes = new Map<string, { given: Value; call: Call }>();

@@ -37,7 +37,7 @@ export class NestParameters {
   constructor(private readonly wiring: Wiring) {
     this.types = new ScriptTypes(wiring);
     this.pipes = new NestPipes(new SchemaChains(wiring.program), this.types);
-    this.inputs = new HandlerInputs(wiring.program, expressRequest);
+    this.inputs = new HandlerInputs(wiring, expressRequest);
   }
 
   /** `decorations` are the calls that decorate the method: interceptors say which file it takes. */

@@ -42,8 +42,8 @@ export const nextLibraries = ['next'];
  */
 export function nextRouting(wiring: Wiring): Routing {
   const { program, evaluator, files } = wiring;
-  const inApp = new HandlerInputs(program, webRequest, handlerSchemas(program, wiring.evaluator));
-  const inPages = new HandlerInputs(program, nodeRequest, handlerSchemas(program, wiring.evaluator));
+  const inApp = new HandlerInputs(wiring, webRequest, handlerSchemas(program, wiring.evaluator));
+  const inPages = new HandlerInputs(wiring, nodeRequest, handlerSchemas(program, wiring.evaluator));
   const routing = emptyRouting();
   const rootPaths = new Map<string, string | null>();
   const middlewareOf = new Map<string, (path: string) => Security | null>();

@@ -45,7 +45,7 @@ const routers: RouterNames = {
  */
 export function aiohttpRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, requestShape, pythonHandlerSchemas(wiring));
+  const inputs = new HandlerInputs(wiring, requestShape, pythonHandlerSchemas(wiring));
   const decorated = new DecoratedArguments(wiring);
   const routing = emptyRouting();
   for (const call of calls) {

@@ -42,8 +42,9 @@ const routers: RouterNames = {
 const DEFAULT = 'bottle';
 
 /** Bottle: `@app.route(path, method=)`, `@app.get(path)`, the same without an application, `app.mount(prefix, other)`. */
-export function bottleRouting({ calls, program }: Wiring): Routing {
-  const inputs = new HandlerInputs(program, requestShape);
+export function bottleRouting(wiring: Wiring): Routing {
+  const { calls, program } = wiring;
+  const inputs = new HandlerInputs(wiring, requestShape);
   const routing = emptyRouting();
   for (const call of calls) {
     const { of, member } = call.callee;

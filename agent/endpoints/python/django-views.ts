@@ -91,7 +91,7 @@ export class DjangoViews {
 
   constructor(private readonly wiring: Wiring) {
     this.program = wiring.program;
-    this.inputs = new HandlerInputs(wiring.program, requestShape);
+    this.inputs = new HandlerInputs(wiring, requestShape);
     this.serializers = new Serializers(wiring);
     this.forms = new ViewForms(wiring);
     const settings = new RestSettings(wiring);

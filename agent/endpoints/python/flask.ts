@@ -81,7 +81,7 @@ const routers: RouterNames = {
  */
 export function flaskRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, requestShape, pythonHandlerSchemas(wiring));
+  const inputs = new HandlerInputs(wiring, requestShape, pythonHandlerSchemas(wiring));
   const forms = new ViewForms(wiring);
   const decorated = new DecoratedArguments(wiring);
   const routing = emptyRouting();

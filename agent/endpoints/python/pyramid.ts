@@ -51,8 +51,9 @@ interface Named {
 }
 
 /** Pyramid: `config.add_route(name, pattern)`, and the views of that name by `@view_config(route_name=)` and `add_view`. */
-export function pyramidRouting({ calls, program, schemes }: Wiring): Routing {
-  const inputs = new HandlerInputs(program, requestShape);
+export function pyramidRouting(wiring: Wiring): Routing {
+  const { calls, program, schemes } = wiring;
+  const inputs = new HandlerInputs(wiring, requestShape);
   const routing = emptyRouting();
   const named = new Map<string, Named[]>();
   const own = routerCalls(calls, routers);

@@ -61,7 +61,7 @@ const part = /^fastapi\.(routing\.)?APIRouter\(\)$|^python:\w*router$/;
  */
 export function starletteRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
-  const inputs = new HandlerInputs(program, requestShape);
+  const inputs = new HandlerInputs(wiring, requestShape);
   const fastapi = new FastapiInputs(wiring, inputs);
   const routing = emptyRouting();
   const found = new Map<RouterKey, Foreign>();

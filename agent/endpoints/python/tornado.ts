@@ -22,8 +22,9 @@ const patterns = /^tornado\.routing\.PathMatches$/;
  * Tornado: lists of `(pattern, handler)` and `url(pattern, handler)` that an application is made of, or that stand in a variable
  * of a module, from where they may come to one by ways that are not followed.
  */
-export function tornadoRouting({ calls, evaluator, program }: Wiring): Routing {
-  const inputs = new HandlerInputs(program, requestShape);
+export function tornadoRouting(wiring: Wiring): Routing {
+  const { calls, evaluator, program } = wiring;
+  const inputs = new HandlerInputs(wiring, requestShape);
   const routing = emptyRouting();
   for (const call of calls) {
     if (call.callee.name === 'tornado.web.Application') addList(argument(call, 0, 'handlers'));
