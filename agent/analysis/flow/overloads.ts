@@ -1,6 +1,6 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { Passing } from '../graph/flow-graph.js';
-import { argumentsOf } from '../link/arguments.js';
+import { type Argument, argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { type StatedType, statedType } from '../objects/stated-types.js';
@@ -55,8 +55,25 @@ export class Overloads {
       const types = this.typesOf(token);
       return given.reduce((sum, { value }, position) => sum + this.suits(value, types[position]), 0);
     });
-    const best = Math.max(...scores);
-    return best <= IMPOSSIBLE ? group : group.filter((_, index) => scores[index] === best);
+    const possible = group.filter((_, index) => scores[index] > IMPOSSIBLE);
+    // What takes a rest is meant only where nothing that takes just as many arguments is (JLS 15.12.2).
+    const exact = possible.filter((token) => !this.takesRest(token, given));
+    const meant = exact.length > 0 ? exact : possible;
+    const best = Math.max(...meant.map((token) => scores[group.indexOf(token)]));
+    return meant.length === 0 ? group : meant.filter((token) => scores[group.indexOf(token)] === best);
+  }
+
+  /** Whether what is given would be the rest of a function: a list in its place is that of a parameter like others. */
+  private takesRest(token: number, given: readonly Argument[]): boolean {
+    const { tokens, ports } = this.objects.parts;
+    const [unit, fn] = [tokens.first(token), tokens.second(token)];
+    if (!ports.takesRest(unit, fn)) return false;
+    const last = given.length - 1;
+    const isList =
+      last + 1 === ports.parameters(unit, fn).length &&
+      ports.mayBeList(unit, fn, last) &&
+      this.symbols.isOnly('list', given[last].value);
+    return !isList;
   }
 
   private typesOf(token: number): readonly StatedType[] {

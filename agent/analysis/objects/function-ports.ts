@@ -88,6 +88,11 @@ export class FunctionPorts {
     return rest < 0 ? given === this.parameters(unit, fn).length : given >= rest;
   }
 
+  /** Whether a function takes any number of arguments as one list. */
+  takesRest(unit: number, fn: number): boolean {
+    return this.restOf(unit, fn) >= 0;
+  }
+
   /** A list that is given in place of the rest may be what is given at a position. */
   mayBeList(unit: number, fn: number, position: number): boolean {
     const rest = this.restOf(unit, fn);

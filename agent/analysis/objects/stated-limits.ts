@@ -72,10 +72,28 @@ export class StatedLimits {
     if (limit === undefined) {
       const instances = instancesOf(this.parts, cls);
       const all = new Set([...this.parts.classes.family(cls), ...instances]);
-      limit = { accepts: (one) => all.has(one), classes: this.few(instances), isText: false };
+      const bases = new Set([...all].flatMap((one) => this.basesOf(one)));
+      const ofTypes = new Map<number, boolean>();
+      const acceptsType = (type: number) => {
+        let accepts = ofTypes.get(type);
+        if (accepts === undefined) {
+          accepts = this.mayBeOf(bases, type);
+          ofTypes.set(type, accepts);
+        }
+        return accepts;
+      };
+      limit = { accepts: (one) => all.has(one), acceptsType, classes: this.few(instances), isText: false };
       this.ofClasses.set(cls, limit);
     }
     return limit;
+  }
+
+  /** Whether what a library makes of one of its types can be of a class with such bases: only if one of them may be of that type. */
+  private mayBeOf(bases: ReadonlySet<string>, type: number): boolean {
+    const { table } = this.parts.library;
+    const name = table.name(type);
+    for (const base of bases) if (this.mayDerive(base, name)) return true;
+    return false;
   }
 
   private few(classes: readonly number[]): readonly number[] | null {
@@ -100,6 +118,7 @@ export class StatedLimits {
     );
     return {
       accepts: (cls) => this.basesOf(cls).some((base) => names.some((name) => this.mayDerive(base, name))),
+      acceptsType: () => true,
       // A collection of which nothing is known is rather one of the language's own.
       classes: this.isOf(type, ['list', 'map', 'set']) ? [] : this.few(stated.map(({ id }) => id)),
       isText: this.isOf(type, ['string']),

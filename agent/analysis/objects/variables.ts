@@ -33,6 +33,8 @@ export interface StaticInclusions {
 export interface StatedLimit {
   /** Whether an instance of a class can be there. */
   accepts(cls: number): boolean;
+  /** Whether an instance of a type that the rules name can be there. */
+  acceptsType(type: number): boolean;
   /** What any object is there: instances of these classes. Null where they are too many. */
   readonly classes: readonly number[] | null;
   /** It is a text: nothing that has members of the program, and no function, is there. */
@@ -159,10 +161,12 @@ export class Variables {
   limits: { of(variable: number): StatedLimit | undefined } | null = null;
 
   /** Whether a variable can be a token by its type. Any object is one of the few that it can be, where these are few. */
-  private isWithin({ accepts, classes, isText }: StatedLimit, variable: number, token: number): boolean {
+  private isWithin(limit: StatedLimit, variable: number, token: number): boolean {
+    const { classes, isText } = limit;
     const kind = this.tokens.kind(token);
     if (isText) return kind === TokenKind.Type || kind === TokenKind.Symbol;
-    if (kind === TokenKind.Instance) return accepts(this.tokens.first(token));
+    if (kind === TokenKind.Instance) return limit.accepts(this.tokens.first(token));
+    if (kind === TokenKind.Type) return limit.acceptsType(this.tokens.first(token));
     const isFull = (this.objects[variable] ?? 0) > graphBounds.objects;
     if (kind !== TokenKind.AnyObject || classes === null || isFull) return true;
     for (const cls of classes) this.add(variable, this.tokens.instance(cls));
