@@ -69,6 +69,8 @@ export function placed(
 ): Security | null {
   const isStated = security != null && security.schemes.length > 0 && !security.isOptional;
   if (!isStated || (security.guards ?? []).length > 0) return security ?? null;
+  const { asks, ...rest } = security;
+  if (asks) return guardedBy(rest, [{ ...asks, file, line }]);
   return guardedBy(
     security,
     security.schemes.map(({ name, scopes }) => ({

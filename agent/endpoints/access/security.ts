@@ -1,4 +1,4 @@
-import type { EndpointGuard, EndpointSecurity } from '#protocol/scan-report.js';
+import type { EndpointGuard, EndpointSecurity, GuardKind } from '#protocol/scan-report.js';
 
 /** An OpenAPI security scheme. */
 export type SecurityScheme =
@@ -16,6 +16,8 @@ export type SecurityScheme =
  */
 export interface Security extends EndpointSecurity {
   guards?: readonly EndpointGuard[];
+  /** What stands where the scheme is asked for, and what it asks. */
+  asks?: { name: string; kind: GuardKind };
 }
 
 export const BEARER: SecurityScheme = { type: 'http', scheme: 'bearer' };

@@ -11,6 +11,7 @@ import type { FunctionSite, Program } from '../program.js';
 import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import { askedBy } from './asked-by-annotations.js';
 import { ResourceLocators } from './locators.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
@@ -130,7 +131,9 @@ export function jaxrsRouting(observations: readonly Observation[], shared: Share
 
   function checkOf(annotations: Annotations): Security | null {
     const name = ['RolesAllowed', 'Authenticated', 'DenyAll', 'Secured'].find((one) => annotations.has(one));
-    return name === undefined ? null : schemes.required(name, unknownScheme(name));
+    return name === undefined
+      ? null
+      : { ...schemes.required(name, unknownScheme(name)), asks: askedBy(annotations, name) };
   }
 }
 

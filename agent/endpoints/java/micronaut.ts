@@ -8,6 +8,7 @@ import type { FunctionSite, Program } from '../program.js';
 import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import { askedBy } from './asked-by-annotations.js';
 import { withBases } from './inheritance.js';
 import { JavaParameters, type MethodInputs, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
@@ -144,7 +145,12 @@ export function micronautRouting(observations: readonly Observation[], shared: S
   function checkOf(annotations: Annotations): Security | null {
     if (isOpen(annotations)) return PUBLIC;
     const name = ['Secured', 'RolesAllowed', 'DenyAll'].find((one) => annotations.has(one));
-    return name === undefined ? null : schemes.required(name, unknownScheme(`@${name} of Micronaut`));
+    return name === undefined
+      ? null
+      : {
+          ...schemes.required(name, unknownScheme(`@${name} of Micronaut`)),
+          asks: askedBy(annotations, name),
+        };
   }
 
   function responsesOf({ unit, fn }: FunctionSite, own: Annotations): EndpointResponse[] {

@@ -15,6 +15,7 @@ import type { FunctionSite, Program } from '../program.js';
 import type { SourcePlace } from '../routes.js';
 import { hasGap } from '../wiring/value.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import { askedBy, askedByMethod } from './asked-by-annotations.js';
 import { matchesPattern } from './patterns.js';
 import { textsAt } from './stated-paths.js';
 
@@ -25,6 +26,8 @@ interface Rule {
   isUnread?: true;
   method: string | null;
   access: 'open' | 'checked';
+  /** What it asks of callers; of several, the one that asks for more. */
+  asks?: Security['asks'];
 }
 
 /** A configuration: which requests it is about, and what it says of these. */
@@ -82,10 +85,11 @@ export class SpringSecurity {
       (one) => checkAnnotations.some((name) => one.has(name)) || one.has('PermitAll'),
     );
     const isOpen = stated !== undefined && (stated.has('PermitAll') || isOpenExpression(stated));
-    if (stated !== undefined && !isOpen) return this.required();
+    const by = checkAnnotations.find((name) => stated?.has(name));
+    if (stated !== undefined && !isOpen) return this.required(by ? askedBy(stated, by) : undefined);
     const isPartlyKnown = parameters.some(({ isUnknown }) => isUnknown);
-    const access = this.accessBy((rule) => matches(rule, isPartlyKnown ? null : path, methods));
-    if (access === 'checked') return this.required();
+    const { access, asks } = this.accessBy((rule) => matches(rule, isPartlyKnown ? null : path, methods));
+    if (access === 'checked') return this.required(asks);
     if (access === 'open' || (isOpen && this.chains.length === 0)) return PUBLIC;
     return access === null ? null : unread('Spring Security', access);
   }
@@ -94,8 +98,11 @@ export class SpringSecurity {
    * What the first rule says that is about a request, of the first chain that is; null where none is, and the place of
    * what may be about it where that is not known.
    */
-  private accessBy(isAbout: (rule: Rule) => boolean | null): Rule['access'] | SourcePlace | null {
-    const earlier = new Set<Rule['access']>();
+  private accessBy(isAbout: (rule: Rule) => boolean | null): {
+    access: Rule['access'] | SourcePlace | null;
+    asks?: Security['asks'];
+  } {
+    const earlier = new Map<Rule['access'], Rule>();
     let unsure: SourcePlace | null = null;
     for (const { scope, rules, place } of this.chains) {
       const isOfChain = scope === null ? true : isAbout({ ...scope, access: 'open' });
@@ -103,18 +110,25 @@ export class SpringSecurity {
       for (const rule of rules) {
         const isSure = isAbout(rule);
         if (isSure === false) continue;
-        earlier.add(rule.access);
-        if (isSure && isOfChain) return earlier.size === 1 ? rule.access : place;
+        if (rule.asks?.kind !== 'signed-in' || !earlier.has(rule.access)) earlier.set(rule.access, rule);
+        if (isSure && isOfChain)
+          return earlier.size === 1
+            ? { access: rule.access, asks: earlier.get(rule.access)?.asks }
+            : { access: place };
         unsure ??= place;
       }
       // Requests of a chain are no matter of those behind it.
-      if (scope !== null && isOfChain) return unsure;
+      if (scope !== null && isOfChain) return { access: unsure };
       if (isOfChain === null) unsure ??= place;
     }
-    return unsure;
+    return { access: unsure };
   }
 
-  private required(): Security {
+  private required(asks?: Security['asks']): Security {
+    return { ...this.scheme(), ...(asks ? { asks } : {}) };
+  }
+
+  private scheme(): Security {
     const { mechanisms, schemes } = this;
     if (mechanisms.has('bearer')) return schemes.required('bearer', BEARER);
     if (mechanisms.has('session')) return schemes.required('session', sessionCookie('JSESSIONID'));
@@ -142,8 +156,9 @@ export class SpringSecurity {
       if (unit.kind(receiver) !== Kind.Call || unit.kind(unit.a(receiver)) !== Kind.Member) continue;
       const matcher = unit.string(unit.b(unit.a(receiver)));
       const access = open.has(name) ? 'open' : 'checked';
+      const asks = open.has(name) ? undefined : askedByMethod(name);
       if (matcher === 'anyRequest' || matcher === 'anyExchange')
-        found.push({ at: unit.end(node), rule: { patterns: null, method: null, access } });
+        found.push({ at: unit.end(node), rule: { patterns: null, method: null, access, asks } });
       else if (matchers.has(matcher)) {
         const args = [...unit.list(unit.b(receiver))];
         const patterns = args.flatMap((argument) => textsIn(program, site.unit, argument));
@@ -151,7 +166,13 @@ export class SpringSecurity {
           .map((argument) => methodIn(program, site.unit, argument))
           .find((one) => one !== null);
         const isUnread = patterns.length === 0 && !method;
-        const rule: Rule = { patterns, method: method ?? null, access, ...(isUnread ? { isUnread } : {}) };
+        const rule: Rule = {
+          patterns,
+          method: method ?? null,
+          access,
+          asks,
+          ...(isUnread ? { isUnread } : {}),
+        };
         found.push({ at: unit.end(node), rule });
       }
     }

@@ -1,7 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { isCheckName, isOptionalName } from '../access/checks.js';
 import { checksIn as ofCode, unread } from '../access/handlers.js';
-import { isOther } from '../access/identity.js';
+import { asksForRole, isOther } from '../access/identity.js';
 import { isHarmless, libraryCheck } from '../access/libraries.js';
 import { bothRequired, guardedBy, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
 import type { FunctionSite } from '../program.js';
@@ -22,7 +22,10 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
     isCheckName(written) || isCheckName(name) || (fn !== null && isCheckName(program.functionName(fn)));
   if (library && isCheck) {
     const required = schemes.required(library.as, library.scheme, [], isOptional);
-    return place ? guardedBy(required, [{ name: written || name, kind: 'signed-in', ...place }]) : required;
+    const asked = written || name;
+    // A test of the program's own asks for more than that callers are known.
+    const kind = asksForRole(asked) || /passes_test$/.test(asked) ? 'role' : 'signed-in';
+    return place ? guardedBy(required, [{ name: asked, kind, ...place }]) : required;
   }
   // A decorator has its check in the function that takes the place of the decorated one.
   const seen = fn ? ofCode(fn, wiring, true) : null;
