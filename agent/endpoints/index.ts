@@ -1,3 +1,4 @@
+export { writtenName } from './access/refusals.js';
 export { endpointDefinition } from './definition.js';
 export type { ApiDescription } from './description.js';
 export { describeApi } from './discover.js';

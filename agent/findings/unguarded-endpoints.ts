@@ -8,7 +8,7 @@ import { PlacesOfLines } from './places-of-lines.js';
 /** Siblings that a message names. */
 const MAX_NAMED = 3;
 const MAX_NAME = 120;
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface EndpointFindings {
   raw: RawFinding[];
@@ -30,7 +30,7 @@ export function endpointFindings(
   const unitOf = new Map(units.map(({ path }, index) => [path, index]));
   const places = new Map<number, PlacesOfLines>();
   const concerned = rules.flatMap((rule) =>
-    rule.endpoints && !rule.endpoints.answers ? [{ rule, test: rule.endpoints }] : [],
+    rule.endpoints && !rule.endpoints.answers && !rule.endpoints.asks ? [{ rule, test: rule.endpoints }] : [],
   );
   if (concerned.length === 0) return { raw, words };
   for (const group of resources(endpoints)) {
@@ -56,12 +56,11 @@ export function endpointFindings(
 }
 
 /** Endpoints of a resource: those in one file whose paths begin with the same constant segments. */
-function resources(endpoints: readonly Endpoint[]): Endpoint[][] {
+export function resources(endpoints: readonly Endpoint[]): Endpoint[][] {
   const groups = new Map<string, Endpoint[]>();
   for (const endpoint of endpoints) {
     const { path, file, application = '' } = endpoint;
-    const first = path.indexOf('{');
-    const constant = (first < 0 ? path : path.slice(0, first)).replace(/\/+$/, '');
+    const constant = constantPath(path);
     if (endpoint.unknown || constant === '') continue;
     const key = `${application}\0${file}\0${constant}`;
     const group = groups.get(key);
@@ -69,6 +68,12 @@ function resources(endpoints: readonly Endpoint[]): Endpoint[][] {
     else groups.set(key, [endpoint]);
   }
   return [...groups.values()];
+}
+
+/** The constant segments that a path begins with. */
+export function constantPath(path: string): string {
+  const first = path.indexOf('{');
+  return (first < 0 ? path : path.slice(0, first)).replace(/\/+$/, '');
 }
 
 /** Writing endpoints that are open, where most of their resource are not; none where that is no rule of the resource. */

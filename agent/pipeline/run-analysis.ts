@@ -9,6 +9,7 @@ import { ProjectRules } from '../findings/project-rules.js';
 import { payloadsOf } from '../findings/proof-payloads.js';
 import { reachedByEndpoints } from '../findings/reached-by-endpoints.js';
 import { endpointFindings } from '../findings/unguarded-endpoints.js';
+import { unprivilegedEndpoints } from '../findings/unprivileged-endpoints.js';
 import type { UnitData } from '../ir/unit.js';
 import { withMappers } from '../languages/mappers/index.js';
 import { isSourcePath } from '../languages/owned-files.js';
@@ -73,12 +74,13 @@ export function runAnalysis(
   onProgress('report', 0.5);
   const every = rules.packs.flatMap((pack) => pack.rules);
   const ofEndpoints = endpointFindings(endpoints, units, every);
+  const ofRoles = unprivilegedEndpoints(endpoints, units, every);
   const ofAnswers = exposedFields(api, units, every);
   const ofProgram = reachedByEndpoints(result.findings, endpoints, units, index);
   const isWhole = request.isWhole && completeness.state === 'complete';
   const { findings, warnings: suppressionWarnings } = buildWithWarnings({
-    raw: [...ofProgram.raw, ...ofEndpoints.raw, ...ofAnswers.raw],
-    words: new Map([...ofProgram.words, ...ofEndpoints.words, ...ofAnswers.words]),
+    raw: [...ofProgram.raw, ...ofEndpoints.raw, ...ofRoles.raw, ...ofAnswers.raw],
+    words: new Map([...ofProgram.words, ...ofEndpoints.words, ...ofRoles.words, ...ofAnswers.words]),
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,

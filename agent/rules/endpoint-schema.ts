@@ -12,6 +12,8 @@ const methods = Joi.array()
 export const endpointSchema = Joi.object({
   methods,
   unless: regex,
+  asks: Joi.valid('role'),
+  also: regex,
   answers: Joi.object({ fields: regex.required(), records: regex }),
   doubts: Joi.object().pattern(Joi.valid(...writing), Joi.number().min(0).max(5)),
 });

@@ -3,6 +3,10 @@ export interface EndpointTest {
   methods: string[];
   /** Not where this regular expression fits method, path and handler: `POST /users/login signIn`. */
   unless?: string;
+  /** With `role`: those that ask only that callers are known, where most others ask for a role or permission. */
+  asks?: 'role';
+  /** Endpoints of other methods that count as well, by the same text. */
+  also?: string;
   /** Taken from the rule's confidence, by method. */
   doubts?: Record<string, number>;
   /** Endpoints that answer with a class of the program that has a field whose name fits. */

@@ -291,6 +291,7 @@ const placeholders = new Set([
   'siblings',
   'field',
   'record',
+  'guard',
 ]);
 const message = line.custom((value: string, helpers) => {
   const unknown = Array.from(value.matchAll(/\{(\w+)\}/g), (found) => found[1]).find(

@@ -1,0 +1,184 @@
+import { writtenName } from '../endpoints/index.js';
+import { FunctionSpans } from '../ir/function-spans.js';
+import { Kind } from '../ir/kinds.js';
+import { childrenOf } from '../ir/operand-shapes.js';
+import { Unit, type UnitData } from '../ir/unit.js';
+import { isTestPath } from '../workspace/path-kind.js';
+
+/** Calls from a function on that are read as well. */
+const MAX_DEPTH = 3;
+/** A name that more functions have says too little of which one is called. */
+const MAX_SAME_NAME = 4;
+const MAX_CALLED = 60;
+
+/** What stands for who asks, as the last word of a name or the one before. */
+const caller =
+  /^(the_?)?(current|auth|authed|authenticated|login|logged_?in|session|request|requesting|acting|remote|api)?_?(user|usr|account|principal|identity|viewer|actor|claims|caller|requester|session|sess|me|auth|member|customer|authentication|subject|tenant|workspace|organi[sz]ation|org|team|security_?context|locals)(_?(id|uuid|name|info|key|email|claims|details|context|session|ref))?$/i;
+const request =
+  /(^|\.)(req|request|ctx|context|c|r|g|this|self|session|state|locals|event|info|opts|auth)\.(\w+\.){0,2}(user\w*|uid|sub|auth\w*|account\w*|session|principal|identity|claims|role\w*)(\.|$)/i;
+/** Names of functions that decide whether somebody may do something. */
+const deciding =
+  /^(get|fetch|load|find|resolve|require|must|ensure|assert|verify|check|validate|enforce|authori[sz]e|allow\w*|deny|has|is|can|may|user_?can|test|guard|restrict|with)_?\w*(access|allow\w*|permi\w*|perms?|roles?|owner\w*|admin\w*|super_?user|staff|authori\w*|member\w*|polic\w*|privilege\w*|abilit\w*|scopes?|tenant\w*)|^(can|may|user_?can)([A-Z_]\w*)?$|^(authori[sz]e\w*|permitted|is_?allowed|forbid\w*|permission\w*|\w*for_?(the_?)?(user|viewer|caller|request\w*)|visible_?to\w*|accessible\w*|editable_?by\w*|restrict\w*)$/;
+/** Names of those that give who asks: to see that there is one decides nothing. */
+const giving =
+  /^(get|fetch|load|find|resolve|require|must|ensure|verify|check|validate|is|extract|decode|parse)_?\w*(current_?\w*|session\w*|principal|claims|logged\w*|auth|authenticated|user_?id|identity|from_?request)$|^(current_?user\w*|user_?from\w*|get_?user|\w*user_?from_?\w*)$/i;
+const refusing =
+  /forbidden|permission_?denied|access_?denied|unauthori[sz]ed|not_?authori[sz]ed|not_?allowed|no_?permission/i;
+const NOTHING = new Set<number>([Kind.Null, Kind.Undefined, Kind.False, Kind.True]);
+
+interface Place {
+  unit: number;
+  fn: number;
+}
+
+/**
+ * Whether the code of a function, or what it calls, does more with who asks than to see that somebody does: then it may decide by that
+ * what it does. Names decide, and generously: where this says no, nothing in sight has to do with who asks.
+ */
+export class CallerUses {
+  private readonly views = new Map<number, { unit: Unit; nodes: number[][]; parents: Int32Array }>();
+  private readonly known = new Map<string, boolean>();
+  private declared: ReadonlyMap<string, readonly Place[]> | null = null;
+
+  constructor(private readonly units: readonly UnitData[]) {}
+
+  in(place: Place, depth = 0): boolean {
+    const key = `${place.unit}:${place.fn}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    // What calls itself says nothing new of itself.
+    this.known.set(key, false);
+    const uses = this.uses(place, depth);
+    if (uses || depth === 0) this.known.set(key, uses);
+    else this.known.delete(key);
+    return uses;
+  }
+
+  private uses(place: Place, depth: number): boolean {
+    const { unit, nodes, parents } = this.view(place.unit);
+    const called: string[] = [];
+    for (const fn of this.inside(place)) {
+      const { name, parameters } = unit.data.functions[fn];
+      // A parameter that holds who asks is no use of it; a decorator that does not is read as a guard.
+      if (
+        parameters.some(({ type }) => type >= 0 && /principal|authentication/i.test(writtenName(unit, type)))
+      )
+        return true;
+      if (deciding.test(name)) return true;
+      for (const node of nodes[fn] ?? []) {
+        const kind = unit.kind(node);
+        if (kind === Kind.Call || kind === Kind.New) {
+          const last = lastWord(writtenName(unit, unit.a(node)));
+          if (refusing.test(last)) return true;
+          if (deciding.test(last) || (giving.test(last) && !isPresence(unit, parents, node))) return true;
+          called.push(last);
+        } else if (isCaller(unit, node) && !isPresence(unit, parents, node)) return true;
+      }
+    }
+    if (depth >= MAX_DEPTH) return false;
+    const { language } = unit.data;
+    return [...new Set(called)].slice(0, MAX_CALLED).some((name) => {
+      const functions = this.functionsOf(`${language} ${name}`);
+      return functions.length <= MAX_SAME_NAME && functions.some((one) => this.in(one, depth + 1));
+    });
+  }
+
+  private inside({ unit, fn }: Place): number[] {
+    const { functions } = this.units[unit];
+    const found = [fn];
+    for (let at = fn + 1; at < functions.length; at++) {
+      if (functions[at].start >= functions[fn].end) continue;
+      let parent = functions[at].parent;
+      while (parent > fn) parent = functions[parent].parent;
+      if (parent === fn) found.push(at);
+    }
+    return found;
+  }
+
+  private functionsOf(key: string): readonly Place[] {
+    if (this.declared === null) {
+      const declared = new Map<string, Place[]>();
+      for (const [unit, { language, path, functions }] of this.units.entries()) {
+        if (isTestPath(path)) continue;
+        for (const [fn, { name }] of functions.entries()) {
+          if (name === '' || fn === 0) continue;
+          const known = declared.get(`${language} ${name}`);
+          if (known) known.push({ unit, fn });
+          else declared.set(`${language} ${name}`, [{ unit, fn }]);
+        }
+      }
+      this.declared = declared;
+    }
+    return this.declared.get(key) ?? [];
+  }
+
+  private view(index: number): { unit: Unit; nodes: number[][]; parents: Int32Array } {
+    let view = this.views.get(index);
+    if (view === undefined) {
+      const unit = new Unit(this.units[index]);
+      const spans = new FunctionSpans(this.units[index]);
+      const parents = new Int32Array(unit.nodeCount).fill(-1);
+      const nodes: number[][] = [];
+      for (let node = 0; node < unit.nodeCount; node++) {
+        for (const child of childrenOf(unit, node)) parents[child] = node;
+        const fn = spans.at(unit.start(node));
+        nodes[fn] ??= [];
+        nodes[fn].push(node);
+      }
+      view = { unit, nodes, parents };
+      this.views.set(index, view);
+    }
+    return view;
+  }
+}
+
+function lastWord(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** A name that stands for who asks, as a whole. */
+function isCaller(unit: Unit, node: number): boolean {
+  const kind = unit.kind(node);
+  if (kind !== Kind.Member && kind !== Kind.Local && kind !== Kind.Captured && kind !== Kind.Global)
+    return (
+      kind === Kind.String &&
+      /^(user_?id|uid|user|username|current_?user|userinfo)$/i.test(unit.string(unit.a(node)))
+    );
+  const name = writtenName(unit, node);
+  // A class of records of users is none of them.
+  if (kind !== Kind.Member && /^[A-Z]/.test(name)) return false;
+  return caller.test(lastWord(name)) || request.test(name);
+}
+
+/** It is seen whether it is there, or given to a variable whose uses count by its own name; nothing else is done with it. */
+function isPresence(unit: Unit, parents: Int32Array, node: number): boolean {
+  for (let at = node, steps = 0; steps < 20; steps++) {
+    const parent = parents[at];
+    if (parent < 0) return true;
+    switch (unit.kind(parent)) {
+      case Kind.Unary:
+        if (unit.string(unit.b(parent)) !== '!') return false;
+        break;
+      case Kind.Logical:
+      case Kind.Await:
+      case Kind.Typed:
+        break;
+      case Kind.Member:
+        // Its member is asked about where that is named; what is called there is another matter.
+        if (unit.kind(parents[parent]) === Kind.Call && unit.a(parents[parent]) === parent) return false;
+        break;
+      case Kind.Binary:
+        if (![unit.a(parent), unit.b(parent)].some((side) => NOTHING.has(unit.kind(side)))) return false;
+        break;
+      case Kind.If:
+      case Kind.Expression:
+        return true;
+      case Kind.Assign:
+        return unit.a(parent) === at || unit.kind(unit.a(parent)) === Kind.Local;
+      default:
+        return false;
+    }
+    at = parent;
+  }
+  return false;
+}

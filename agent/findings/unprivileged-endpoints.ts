@@ -1,0 +1,157 @@
+import type { Endpoint, EndpointGuard } from '#protocol/scan-report.js';
+import type { RawFinding } from '../analysis/api/result.js';
+import type { UnitData } from '../ir/unit.js';
+import type { EndpointTest } from '../rules/endpoint-test.js';
+import type { Rule } from '../rules/rule.js';
+import { isTestPath } from '../workspace/path-kind.js';
+import { CallerUses } from './caller-uses.js';
+import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
+import { PlacesOfLines } from './places-of-lines.js';
+import {
+  constantPath,
+  type EndpointFindings,
+  foundAt,
+  nameOf,
+  quoted,
+  reading,
+  resources,
+} from './unguarded-endpoints.js';
+
+/** Endpoints that a message names. */
+const MAX_NAMED = 3;
+
+/**
+ * What rules about roles find: endpoints that write, and ask only that callers are known, where the others of the same resource ask for a role or
+ * permission as well. One finding for a resource. Nothing where a guard is not known, where the handler has anything to do with who asks,
+ * and where the roles are no rule of the resource.
+ */
+export function unprivilegedEndpoints(
+  endpoints: readonly Endpoint[],
+  units: readonly UnitData[],
+  rules: readonly Rule[],
+): EndpointFindings {
+  const raw: RawFinding[] = [];
+  const words = new Map<RawFinding, Record<string, string>>();
+  const concerned = rules.flatMap((rule) =>
+    rule.endpoints?.asks === 'role' ? [{ rule, test: rule.endpoints }] : [],
+  );
+  const handlers = new HandlersOfEndpoints(units, endpoints);
+  const uses = new CallerUses(units);
+  for (const group of concerned.length === 0 ? [] : withSubresources(resources(endpoints))) {
+    const unit = handlers.unitOf(group[0].file);
+    if (unit === null || isTestPath(units[unit].path)) continue;
+    for (const { rule, test } of concerned) {
+      if (!rule.languages.includes(units[unit].language)) continue;
+      const lacking = lackingAmongRoles(group, test).filter((endpoint) => {
+        const functions = handlers.of(endpoint);
+        return functions.length > 0 && !functions.some((one) => uses.in(one));
+      });
+      const [first] = lacking.sort(byLine);
+      const place = first && new PlacesOfLines(units[unit]).at(first.line);
+      if (!place) continue;
+      const found = foundAt({ unit, ...place }, first, rule);
+      raw.push(found);
+      words.set(found, {
+        endpoint: `${lacking.length === 1 ? '' : 'each of '}${listed(lacking.map((one) => quoted(nameOf(one))))}`,
+        guard: guardText(first),
+        siblings: siblingsText(group),
+      });
+    }
+  }
+  return { raw, words };
+}
+
+/** What is below a resource, such as its export, is of it where all is in one file. */
+function withSubresources(groups: readonly Endpoint[][]): Endpoint[][] {
+  const merged = new Map<string, Endpoint[]>();
+  const groupKey = ({ application = '', file }: Endpoint, path: string) => `${application}\0${file}\0${path}`;
+  const byPath = groups
+    .map((group) => ({ group, path: constantPath(group[0].path) }))
+    .sort((one, other) => one.path.length - other.path.length);
+  for (const { group, path } of byPath) {
+    const parts = path.split('/');
+    const ancestors = parts.map((_, at) => parts.slice(0, at).join('/'));
+    const around = ancestors
+      .map((one) => merged.get(groupKey(group[0], one)))
+      .find((one) => one !== undefined);
+    if (around) around.push(...group);
+    else merged.set(groupKey(group[0], path), [...group]);
+  }
+  return [...merged.values()];
+}
+
+/** Those that ask for no role where most that write do; none where that is no rule of the resource. */
+function lackingAmongRoles(group: readonly Endpoint[], test: EndpointTest): Endpoint[] {
+  const counted = group.filter((endpoint) => isCounted(endpoint, test));
+  const withRole = counted.filter(hasRole).length;
+  const shared = sharedUnknowns(counted.filter(hasRole));
+  const lacking = counted.filter((one) => isSignedInOnly(one, shared) && !isSpared(one, test));
+  const others = counted.length - withRole;
+  return withRole >= 2 && withRole > others ? lacking : [];
+}
+
+function isCounted({ method, path, handler }: Endpoint, { methods, also }: EndpointTest): boolean {
+  if (methods.includes(method)) return true;
+  return (
+    also !== undefined && reading.has(method) && new RegExp(also, 'i').test(`${method} ${path} ${handler}`)
+  );
+}
+
+function isSpared({ method, path, handler }: Endpoint, { unless }: EndpointTest): boolean {
+  return unless !== undefined && new RegExp(unless, 'i').test(`${method} ${path} ${handler}`);
+}
+
+function hasRole({ guards = [], security }: Endpoint): boolean {
+  return (
+    guards.some(({ kind }) => kind === 'role') ||
+    (security?.schemes ?? []).some(({ scopes }) => scopes.length > 0)
+  );
+}
+
+/** All that it asks is that callers are known. What is not known of it stands before those that ask for a role as well, so it is not what asks them. */
+function isSignedInOnly(endpoint: Endpoint, shared: ReadonlySet<string>): boolean {
+  const { authenticated, guards = [] } = endpoint;
+  return (
+    authenticated === 'yes' &&
+    !hasRole(endpoint) &&
+    guards.some(({ kind }) => kind === 'signed-in' || kind === 'token') &&
+    guards.every((guard) => guard.kind !== 'owner' && (guard.kind !== 'unknown' || shared.has(keyOf(guard))))
+  );
+}
+
+/** Guards of which it is not known what they ask, and that all of these have. */
+function sharedUnknowns(endpoints: readonly Endpoint[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { guards = [] } of endpoints)
+    for (const key of new Set(guards.filter(({ kind }) => kind === 'unknown').map(keyOf)))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  return new Set([...counts].flatMap(([key, count]) => (count === endpoints.length ? [key] : [])));
+}
+
+const keyOf = ({ name, file, line }: EndpointGuard) => `${name}\0${file}\0${line}`;
+const placeOf = ({ name, file, line }: EndpointGuard) => `${quoted(name)} in ${quoted(`${file}:${line}`)}`;
+
+function guardText({ guards = [] }: Endpoint): string {
+  const asking =
+    guards.find(({ kind }) => kind === 'signed-in') ?? guards.find(({ kind }) => kind === 'token');
+  return asking ? placeOf(asking) : 'a check';
+}
+
+/** `PUT /orders/{id}` (`requireAdmin` in `app.js:12`) */
+function siblingsText(group: readonly Endpoint[]): string {
+  return listed(
+    group.filter(hasRole).map((endpoint) => {
+      const check = endpoint.guards?.find(({ kind }) => kind === 'role');
+      return `${quoted(nameOf(endpoint))}${check ? ` (${placeOf(check)})` : ''}`;
+    }),
+  );
+}
+
+function listed(texts: readonly string[]): string {
+  const left = texts.length - MAX_NAMED;
+  return [...texts.slice(0, MAX_NAMED), ...(left > 0 ? [`${left} more`] : [])].join(', ');
+}
+
+function byLine(one: Endpoint, other: Endpoint): number {
+  return one.line - other.line || (one.path < other.path ? -1 : Number(one.path > other.path));
+}
