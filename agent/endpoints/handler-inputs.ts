@@ -1,3 +1,4 @@
+import { ParameterKind } from '#agent/ir/kinds.js';
 import type { EndpointParameter, Schema } from '#protocol/scan-report.js';
 import type { FunctionChecks } from './access/function-checks.js';
 import type { FunctionSite, Program } from './program.js';
@@ -63,26 +64,83 @@ export class HandlerInputs {
     }
     if (depth >= MAX_HAND_OVERS) return;
     for (let i = firstFrom(handedOn, start); i < handedOn.length && handedOn[i].offset < end; i++) {
-      const { part, callee, position, isMethod, beside } = handedOn[i];
-      const schema = part.request === request ? this.schemaOf(site, handedOn[i]) : null;
-      if (schema !== null) {
-        addChecked(found, handedOn[i], schema);
-        continue;
-      }
-      if (beside !== null) continue;
-      const target =
-        part.request === request ? this.program.onlyFunctionNamed(site.unit, callee, isMethod) : null;
-      const parameter = target && this.parametersOf(target)[position]?.name;
-      if (!target || !parameter) continue;
-      const own = { ...part, request: parameter };
-      this.collect(target, parameter, this.inParameter(target, parameter, own), found, depth + 1);
+      const { part } = handedOn[i];
+      if (part.request !== request) continue;
+      const schema = this.schemaOf(site, handedOn[i]);
+      if (schema !== null) addChecked(found, handedOn[i], schema);
+      else this.followPart(site, handedOn[i], found, depth);
     }
     for (let i = firstFrom(wholes, start); i < wholes.length && wholes[i].offset < end; i++) {
-      const { callee, position, request: given, fn } = wholes[i];
+      const { callee, request: given, fn } = wholes[i];
       const target = given === request ? this.checks.target(site.unit, callee, fn) : null;
-      const parameter = target && this.parametersOf(target)[position]?.name;
+      const parameter = target && this.parameterOf(target, wholes[i]);
       if (target && parameter) this.collect(target, parameter, this.inUnit(target.unit), found, depth + 1);
     }
+  }
+
+  /** What a function reads of a part of a request that it is handed. What the program puts beside it is not read of it. */
+  private followPart(
+    site: FunctionSite,
+    handed: HandedOn,
+    found: Map<string, EndpointParameter>,
+    depth: number,
+  ): void {
+    const { part, beside, isSpread } = handed;
+    const target = this.calledBy(site, handed);
+    if (target === null) return;
+    const read = new Map<string, EndpointParameter>();
+    if (isSpread) this.spreadInto(target, handed, read);
+    const parameter = isSpread ? null : this.parameterOf(target, handed);
+    if (parameter) {
+      const own = { ...part, request: parameter };
+      this.collect(target, parameter, this.inParameter(target, parameter, own), read, depth + 1);
+    }
+    for (const [key, one] of read)
+      if (part.path.length > 0 || !beside?.includes(one.name)) {
+        const known = found.get(key);
+        if (!known && found.size < MAX_PARAMETERS) found.set(key, one);
+        else if (known) found.set(key, merged(known, one));
+      }
+  }
+
+  /** The function that is called, or that makes an object of the class that is. */
+  private calledBy({ unit: index }: FunctionSite, { call, fn }: HandedOn): FunctionSite | null {
+    const { program } = this;
+    const callee = program.unit(index).a(call);
+    const target = this.checks.target(index, callee, fn);
+    if (target !== null) return target;
+    const name = program.nameOf(index, callee)?.split('.').at(-1) ?? '';
+    const cls = name === '' ? null : program.classNamed(index, name);
+    const methods = cls && program.methodsOf(cls);
+    return methods?.get('__init__') ?? methods?.get('constructor') ?? null;
+  }
+
+  /** Fields that become parameters of a function. */
+  private spreadInto(
+    target: FunctionSite,
+    { part, position }: HandedOn,
+    read: Map<string, EndpointParameter>,
+  ): void {
+    if (part.path.length > 0) return;
+    for (const { name, kind, defaultValue } of this.parametersOf(target).slice(position)) {
+      const isRest = kind === ParameterKind.Rest || kind === ParameterKind.KeywordRest;
+      if (name === '' || isRest || read.size >= MAX_PARAMETERS) continue;
+      const isText = part.in !== 'body';
+      read.set(`${part.in} ${name}`, {
+        ...{ name, in: part.in, required: defaultValue < 0, schema: isText ? STRING : {} },
+      });
+    }
+  }
+
+  private parameterOf(
+    target: FunctionSite,
+    { position, keyword }: { position: number; keyword: string | null },
+  ): string | null {
+    const parameters = this.parametersOf(target);
+    const one = keyword === null ? parameters[position] : parameters.find(({ name }) => name === keyword);
+    if (one === undefined || one.kind === ParameterKind.Rest) return null;
+    // What is taken apart has no name of its own.
+    return one.name || `%${one.slot}`;
   }
 
   /** What is called with the instance before it has it as its first parameter. */
@@ -126,6 +184,19 @@ function addChecked(found: Map<string, EndpointParameter>, { part, beside }: Han
         schema: withField(known?.schema ?? {}, inner, field, isRequired),
       });
   }
+}
+
+/** What two functions read of one field. */
+function merged(one: EndpointParameter, other: EndpointParameter): EndpointParameter {
+  const properties =
+    one.schema.properties || other.schema.properties
+      ? { properties: { ...other.schema.properties, ...one.schema.properties } }
+      : {};
+  return {
+    ...one,
+    required: one.required || other.required,
+    schema: { ...other.schema, ...one.schema, ...properties },
+  };
 }
 
 /** One more read of a parameter: what is read of a field of it makes it an object. */

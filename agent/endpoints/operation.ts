@@ -20,7 +20,12 @@ export function operation(
   operationId: string,
   rename: ReadonlyMap<string, string>,
 ): JsonObject {
-  const parameters = endpoint.parameters.filter((one) => one.in !== 'body' && one.in !== 'form');
+  const parameters = endpoint.parameters.filter(
+    (one) =>
+      one.in !== 'body' &&
+      one.in !== 'form' &&
+      !(one.in === 'header' && STATED_ELSEWHERE.has(one.name.toLowerCase())),
+  );
   const body = requestBody(endpoint);
   return {
     operationId,
@@ -85,6 +90,9 @@ function parameterOf(parameter: EndpointParameter, rename: ReadonlyMap<string, s
       : {}),
   };
 }
+
+/** OpenAPI has these by content and security, and wants no parameters of the name. */
+const STATED_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
 /** The body as it is stated, with the fields that are known one by one. */
 function requestBody({ parameters, body }: Endpoint): JsonObject | null {

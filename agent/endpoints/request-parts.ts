@@ -17,8 +17,13 @@ export interface HandedOn {
   part: RequestPart;
   call: number;
   callee: string;
-  isMethod: boolean;
   position: number;
+  /** The parameter that it is for, where the call says so. */
+  keyword: string | null;
+  /** Its fields become the parameters themselves: `create(**request.json)`. */
+  isSpread: boolean;
+  /** The function that the call stands in. */
+  fn: number;
   /** What the program puts beside it: `{ ...req.body, owner }`; null where it is handed on as it is. */
   beside: readonly string[] | null;
 }
@@ -28,6 +33,7 @@ export interface HandedWhole {
   request: string;
   callee: number;
   position: number;
+  keyword: string | null;
   /** The function that the call stands in. */
   fn: number;
 }

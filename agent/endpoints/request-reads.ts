@@ -51,7 +51,7 @@ export class UnitReads {
       if (within && (unit.start(node) < start || unit.end(node) > end)) continue;
       switch (unit.kind(node)) {
         case Kind.Member:
-          if (!this.isMethod(unit.string(unit.b(node))))
+          if (this.shape.hasNoFields !== true && !this.isMethod(unit.string(unit.b(node))))
             this.add(node, this.partAt(unit.a(node)), unit.string(unit.b(node)), false);
           break;
         case Kind.Index:
@@ -60,6 +60,9 @@ export class UnitReads {
           break;
         case Kind.Call:
           this.readCall(node);
+          break;
+        case Kind.New:
+          this.handOn(node, unit.a(node), [...unit.list(unit.b(node))]);
           break;
         case Kind.Logical:
           this.byDefault(unit.a(node), unit.b(node));
@@ -156,24 +159,18 @@ export class UnitReads {
     const name =
       kind === Kind.Member ? unit.string(unit.b(callee)) : isNamed ? unit.string(unit.b(callee)) : '';
     if (name === '' || this.shape.getters.has(name) || collectionMethods.has(name)) return;
-    const isMethod = kind === Kind.Member;
-    args.forEach((argument, position) => {
+    const offset = unit.start(call);
+    const fn = this.spans.at(offset);
+    args.forEach((one, position) => {
+      const isNamed = unit.kind(one) === Kind.Keyword;
+      const argument = isNamed ? unit.b(one) : one;
+      const keyword = isNamed ? unit.string(unit.a(one)) : null;
       const whole = this.within ? null : this.wholeAt(argument);
-      if (whole !== null) {
-        const offset = unit.start(call);
-        this.wholes.push({ offset, request: whole, callee, position, fn: this.spans.at(offset) });
-      }
+      if (whole !== null) this.wholes.push({ offset, request: whole, callee, position, keyword, fn });
       const { part, beside } = this.spreadAt(argument, args);
+      const isSpread = unit.kind(argument) === Kind.KeywordSpread;
       if (part && !part.isFile)
-        this.handedOn.push({
-          offset: unit.start(call),
-          part,
-          call,
-          callee: name,
-          isMethod,
-          position,
-          beside,
-        });
+        this.handedOn.push({ offset, part, call, callee: name, position, keyword, isSpread, fn, beside });
     });
   }
 

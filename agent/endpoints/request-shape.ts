@@ -28,6 +28,8 @@ export interface RequestShape {
   hasUrls?: true;
   /** Members that only such a request has. */
   innerOnly?: ReadonlySet<string>;
+  /** Such a member is a map that is asked by items and methods: other members of it are no parameters. */
+  hasNoFields?: true;
   /** An item that is not there ends the request: `request.form['name']`. */
   isStrict?: boolean;
 }

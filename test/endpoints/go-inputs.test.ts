@@ -286,6 +286,7 @@ func deeper(c *gin.Context) {
 	var target Note
 	c.BindJSON(&target)
 	c.Query("q")
+	c.Request.Header.Set("X-Seen", c.GetHeader("Content-Type"))
 }
 
 func (a *API) create(c *gin.Context) {

@@ -196,4 +196,54 @@ def other():
     expect(inputs('/made')).to.deep.equal(['json name string!']);
     expect(inputs('/other')).to.deep.equal([]);
   });
+
+  it('reads what functions and objects are made of that are handed a body', async () => {
+    const definition = await definitionOf({
+      'app.py': `
+from flask import Flask, request
+from service import create
+app = Flask(__name__)
+
+@app.route('/made', methods=['POST'])
+def made():
+    return create(payload=request.get_json())
+
+@app.route('/saved', methods=['POST'])
+def saved():
+    data = request.json
+    return save(data, request.args)
+
+@app.route('/thing', methods=['POST'])
+def thing():
+    return Thing(**request.json, owner=1).name
+
+@app.route('/typed', methods=['POST'])
+def typed():
+    return build(1, **request.get_json())
+
+def save(data, args):
+    return data['x'] + data.get('y', 1) + args.get('q')
+
+def build(first, name, size=1, **rest):
+    return name
+
+class Thing:
+    def __init__(self, name, colour=None, owner=None):
+        self.name = name
+`,
+      'service.py': `
+def create(other=None, payload=None):
+    name = payload['name']
+    return name + helper(payload)
+
+def helper(values):
+    return values.get('email')
+`,
+    });
+    const inputs = (path: string) => inputsOf(definition, definition.paths[path].post);
+    expect(inputs('/made')).to.deep.equal(['json email any', 'json name any!']);
+    expect(inputs('/saved')).to.deep.equal(['json x any!', 'json y integer {"default":1}', 'query q string']);
+    expect(inputs('/thing')).to.deep.equal(['json colour any', 'json name any!']);
+    expect(inputs('/typed')).to.deep.equal(['json name any!', 'json size any']);
+  });
 });

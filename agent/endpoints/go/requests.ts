@@ -32,6 +32,7 @@ const http: GoRequest = {
   shape: {
     members: values,
     getters: get,
+    hasNoFields: true,
     headerGetters: none,
     bodyGetters: none,
     queryGetters: new Set(['Query']),
@@ -48,6 +49,7 @@ const gin: GoRequest = {
   shape: {
     members: values,
     getters: get,
+    hasNoFields: true,
     headerGetters: new Set(['GetHeader']),
     bodyGetters: none,
     queryGetters: new Set(['Query']),
@@ -97,6 +99,7 @@ const echo: GoRequest = {
   shape: {
     members: values,
     getters: get,
+    hasNoFields: true,
     headerGetters: none,
     bodyGetters: none,
     queryGetters: new Set(['QueryParams', 'Query']),
@@ -115,6 +118,7 @@ const fiber: GoRequest = {
   shape: {
     members: {},
     getters: get,
+    hasNoFields: true,
     headerGetters: new Set(['Get']),
     bodyGetters: none,
     methods: {
