@@ -9,6 +9,7 @@ import type { Triage } from '#server/results/triage.js';
 import { assignmentOf } from './assignments.js';
 import { fixMergeRequestOf } from './fixes.js';
 import { issueOf } from './issues.js';
+import { listAnswer } from './list-answer.js';
 import { type Operation, operation } from './operation.js';
 import { pagination } from './paging.js';
 import {
@@ -29,7 +30,6 @@ import {
 import { triageOf } from './triage.js';
 import {
   givenFilters,
-  type ListView,
   type RepositoryFilters,
   type ScanFilters,
   type TeamFilters,
@@ -55,8 +55,7 @@ export function vulnerabilityOperations({
   fixes,
   issues,
 }: VulnerabilityParts): Operation[] {
-  const rowsOf = async (teamId: string, rows: ListedRow[], view: ListView['view']) =>
-    view === 'full' ? inFull(database, results, teamId, rows) : rows.map(inSummary);
+  const inFull = (teamId: string, rows: ListedRow[]) => rowsInFull(database, results, teamId, rows);
   return [
     operation<Query<ScanFilters>>({
       method: 'GET',
@@ -69,12 +68,13 @@ export function vulnerabilityOperations({
       query: scanVulnerabilityQuery,
       answer: scanVulnerabilities,
       errors: { 404: 'Scan not found' },
-      async handler({ caller, params, query: { limit, offset, ...filters } }) {
+      async handler({ caller: { team }, params, query: { limit, offset, ...filters } }, h) {
         const page = { limit, offset };
-        const found = await results.listScan(caller.team, params.scanId, filters, page);
-        if (!found) throw apiError(404, 'Scan not found');
-        const data = found.rows.map(ofOneScan);
-        return { version: 'v1', data, pagination: pagination(page, found.total, data.length), filters };
+        const of = { scanId: params.scanId, kind: 'of-scan' as const };
+        const found = await results.jsonPage(team, of, filters, page);
+        if (!found && !(await results.hasScan(team._id, params.scanId)))
+          throw apiError(404, 'Scan not found');
+        return listAnswer(h, { page, found, filters });
       },
     }),
     operation<Query<RepositoryFilters>>({
@@ -87,23 +87,25 @@ export function vulnerabilityOperations({
       query: repositoryVulnerabilityQuery,
       answer: repositoryVulnerabilities,
       errors: { 404: 'Repository not found' },
-      async handler({ caller, params, query: { limit, offset, view, ...filters } }) {
+      async handler({ caller: { team }, params, query: { limit, offset, view, ...given } }, h) {
         const page = { limit, offset };
-        const repository = await findRepository(database, caller.team._id, params.repositoryId);
+        const repository = await findRepository(database, team._id, params.repositoryId);
         if (!repository) throw apiError(404, 'Repository not found');
-        const { severity, ...others } = filters;
-        const found = await results.listRepository(
-          caller.team,
-          repository._id,
-          { ...wanted(others), minimumSeverity: severity },
-          page,
-        );
+        const { severity, ...others } = given;
+        const filter = { ...wanted(others), minimumSeverity: severity };
+        const { _id: repositoryId, fullName } = repository;
+        const filters = givenFilters(given);
+        if (view !== 'full') {
+          const found = await results.jsonPage(team, { repositoryId, kind: 'of-many' }, filter, page);
+          return listAnswer(h, { named: { repository: fullName }, page, found, filters });
+        }
+        const { rows, total } = await results.listRepository(team, repositoryId, filter, page);
         return {
           version: 'v1',
-          repository: repository.fullName,
-          data: await rowsOf(caller.team._id, found.rows, view),
-          pagination: pagination(page, found.total, found.rows.length),
-          filters: givenFilters(filters),
+          repository: fullName,
+          data: await inFull(team._id, rows),
+          pagination: pagination(page, total, rows.length),
+          filters,
         };
       },
     }),
@@ -115,19 +117,21 @@ export function vulnerabilityOperations({
       summary: 'List the vulnerabilities of all scans of the team',
       query: teamVulnerabilityQuery,
       answer: teamVulnerabilities,
-      async handler({ caller, query: { limit, offset, view, ...filters } }) {
+      async handler({ caller: { team }, query: { limit, offset, view, ...given } }, h) {
         const page = { limit, offset };
-        const { severity, scan_id, ...others } = filters;
-        const found = await results.listTeam(
-          caller.team,
-          { ...wanted(others), minimumSeverity: severity, scanId: scan_id },
-          page,
-        );
+        const { severity, scan_id: scanId, ...others } = given;
+        const filter = { ...wanted(others), minimumSeverity: severity, scanId };
+        const filters = givenFilters(given);
+        if (view !== 'full') {
+          const found = await results.jsonPage(team, { scanId, kind: 'of-many' }, filter, page);
+          return listAnswer(h, { page, found, filters });
+        }
+        const { rows, total } = await results.listTeam(team, filter, page);
         return {
           version: 'v1',
-          data: await rowsOf(caller.team._id, found.rows, view),
-          pagination: pagination(page, found.total, found.rows.length),
-          filters: givenFilters(filters),
+          data: await inFull(team._id, rows),
+          pagination: pagination(page, total, rows.length),
+          filters,
         };
       },
     }),
@@ -161,7 +165,7 @@ export function vulnerabilityOperations({
   ];
 }
 
-async function inFull(
+async function rowsInFull(
   database: Database,
   results: ResultStore,
   teamId: string,
@@ -193,11 +197,6 @@ function inSummary({
   ...row
 }: ListedRow): VulnerabilityRow {
   return row;
-}
-
-function ofOneScan(row: ListedRow) {
-  const { scanName: _name, scanCreatedAt: _at, ...others } = inSummary(row);
-  return others;
 }
 
 function placesOf({ places }: Vulnerability['finding']) {

@@ -85,13 +85,14 @@ export class RepositoryCache {
     return new Map(found.map((one) => [one._id, one]));
   }
 
-  /** By the ids of the repositories of a team, or of the one that is named. */
-  async defaultBranches(teamId: string, repositoryId?: string): Promise<Map<string, string | null>> {
-    const found = repositoryId
-      ? (await this.byIds(teamId, [repositoryId])).values()
-      : this.singleProcess
-        ? await this.list(teamId)
-        : this.repositories.find({ teamId }, { projection: { defaultBranch: 1 } });
+  /** By the ids of the repositories of a team, or of the one that is named. One map while none has changed, where they are in memory. */
+  async defaultBranches(teamId: string, repositoryId?: string): Promise<ReadonlyMap<string, string | null>> {
+    if (repositoryId) {
+      const found = await this.byId(teamId, repositoryId);
+      return new Map(found ? [[repositoryId, found.defaultBranch]] : []);
+    }
+    if (this.singleProcess) return (await this.team(teamId)).defaultBranches();
+    const found = this.repositories.find({ teamId }, { projection: { defaultBranch: 1 } });
     const branches = new Map<string, string | null>();
     for await (const { _id, defaultBranch } of found) branches.set(_id, defaultBranch);
     return branches;

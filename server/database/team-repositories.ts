@@ -9,6 +9,7 @@ export class TeamRepositories {
   /** Equal texts of many repositories, kept once. */
   private readonly texts = new Map<string, string>();
   private inOrder: RepositoryDocument[] | null = null;
+  private branches: ReadonlyMap<string, string | null> | null = null;
 
   get size(): number {
     return this.documents.size;
@@ -37,8 +38,15 @@ export class TeamRepositories {
     return list.slice(first, end);
   }
 
+  /** By the ids of the repositories: the same map until one of them is another. */
+  defaultBranches(): ReadonlyMap<string, string | null> {
+    this.branches ??= new Map([...this.documents].map(([id, { defaultBranch }]) => [id, defaultBranch]));
+    return this.branches;
+  }
+
   put(document: RepositoryDocument): void {
     const known = this.documents.get(document._id);
+    if (!known || known.defaultBranch !== document.defaultBranch) this.branches = null;
     const stored = this.compact(document);
     this.documents.set(stored._id, stored);
     const ofIntegration = this.projects.get(stored.integrationId) ?? new Map<string, string>();
@@ -51,6 +59,7 @@ export class TeamRepositories {
     const known = this.documents.get(id);
     if (!known) return;
     this.documents.delete(id);
+    this.branches = null;
     this.projects.get(known.integrationId)?.delete(known.projectId);
     this.inOrder = null;
   }

@@ -37,6 +37,11 @@ export class BucketCache {
    * @throws {MissingBucketError} when the scan of one was removed
    */
   async readAll(ids: readonly string[]): Promise<ListBucket[]> {
+    const kept = ids.map((id) => this.kept.get(id)).filter((bucket) => bucket !== undefined);
+    if (kept.length === ids.length) {
+      this.hits += ids.length;
+      return kept;
+    }
     const { collections, engine } = this.database;
     const missing = new Set(ids.filter((id) => !this.kept.has(id) && !this.reading.has(id)));
     this.misses += missing.size;

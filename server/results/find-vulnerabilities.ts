@@ -2,7 +2,7 @@ import type { Database } from '#server/database/index.js';
 import type { BucketCache } from './bucket-cache.js';
 import { bucketsOf, readDetailBucket } from './buckets.js';
 import { scanPrefix } from './finding-id.js';
-import { vulnerabilityRow } from './query.js';
+import { vulnerabilityRow } from './listed-row.js';
 import type { Vulnerability } from './query-types.js';
 import type { ListedScan } from './scan-list.js';
 import type { ScanLists } from './scan-lists.js';

@@ -13,18 +13,19 @@ import {
   type StoredComparison,
   type StoredNames,
 } from './artifacts.js';
-import { assigneeTest, readAssignees } from './assignees.js';
+import { readAssignees } from './assignees.js';
 import { BucketCache } from './bucket-cache.js';
 import { bucketsOf, MissingBucketError, readDetailBucket, removeBuckets } from './buckets.js';
 import { toolsThatKnow } from './comparison.js';
 import { type CompletedScan, completedScans } from './completed-scans.js';
 import { Decisions, type TriageState } from './decisions.js';
 import { findVulnerabilities } from './find-vulnerabilities.js';
-import { type FindingGroup, type GroupedBy, groupFindings } from './finding-groups.js';
+import type { FindingGroup, GroupedBy } from './finding-groups.js';
+import { FindingLists } from './finding-lists.js';
+import { type JsonPage, JsonPages } from './json-pages.js';
 import { latestScans } from './latest-scans.js';
 import { countOpen, type RepositoryToday } from './open-counts.js';
 import { type Publication, publishResults, removeUploads } from './publish.js';
-import { type PeopleFilters, queryScans } from './query.js';
 import type {
   ListedRow,
   Page,
@@ -34,7 +35,8 @@ import type {
 } from './query-types.js';
 import { countRepository } from './repository-counters.js';
 import { announce } from './result-changes.js';
-import { onlyScans, type ScanList } from './scan-list.js';
+import type { ListKind } from './row-json.js';
+import { onlyScans } from './scan-list.js';
 import { ScanLists, type Scope } from './scan-lists.js';
 import { StateFilter } from './state-filter.js';
 import { AttemptUploads, type UploadPart } from './uploads.js';
@@ -44,6 +46,7 @@ export type { CompletedScan } from './completed-scans.js';
 export type { WantedState } from './decisions.js';
 export type { GroupedBy } from './finding-groups.js';
 export { findingId } from './finding-id.js';
+export type { JsonPage } from './json-pages.js';
 export { MAX_LISTED_ROUTES } from './listed-routes.js';
 export { noFindings, type RepositoryToday, type SeverityCounts } from './open-counts.js';
 export type { Publication } from './publish.js';
@@ -59,8 +62,9 @@ export type {
 export { IncompleteUploadError, type UploadPart } from './uploads.js';
 
 const CACHE_BYTES = 192 * 1024 * 1024;
-/** Part of it for the outlines of scans; the rest is for buckets. */
+/** Parts of it for the outlines of scans, and for pages; the rest is for buckets. */
 const OUTLINES_SHARE = 1 / 3;
+const PAGES_SHARE = 1 / 12;
 const ARTIFACT_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A team as a request has read it: lists show at least what was published by then. */
@@ -70,6 +74,7 @@ export type ReadTeam = Pick<TeamDocument, '_id' | 'resultsVersion'>;
 export class ResultStore {
   private readonly cache: BucketCache;
   private readonly lists: ScanLists;
+  private readonly listed: FindingLists;
   private readonly artifacts: LRUCache<string, { artifact: Artifact; bytes: number }>;
   /** Publications under way: the job and the start-up may both find the same one. */
   private readonly publishing = new Map<string, Promise<Publication>>();
@@ -81,7 +86,10 @@ export class ResultStore {
     const bytes = options.cacheBytes ?? CACHE_BYTES;
     const forOutlines = Math.ceil(bytes * OUTLINES_SHARE);
     this.lists = new ScanLists(database, forOutlines);
-    this.cache = new BucketCache(database, Math.max(1, bytes - forOutlines));
+    const forPages = Math.ceil(bytes * PAGES_SHARE);
+    this.cache = new BucketCache(database, Math.max(1, bytes - forOutlines - forPages));
+    const pages = new JsonPages(this.cache, forPages);
+    this.listed = new FindingLists({ database, lists: this.lists, cache: this.cache, pages });
     this.artifacts = new LRUCache({
       maxSize: ARTIFACT_CACHE_BYTES,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes),
@@ -157,9 +165,9 @@ export class ResultStore {
   }
 
   /** Bytes in memory, and buckets that were found there or not. */
-  memory(): { outlines: number; buckets: number; hits: number; misses: number } {
+  memory(): { outlines: number; pages: number; buckets: number; hits: number; misses: number } {
     const { bytes: buckets, hits, misses } = this.cache;
-    return { outlines: this.lists.bytes, buckets, hits, misses };
+    return { outlines: this.lists.bytes, pages: this.listed.pageBytes, buckets, hits, misses };
   }
 
   /** Forgets what is in memory of a team, which was removed. */
@@ -179,38 +187,53 @@ export class ResultStore {
 
   /** Null when the team has no such scan; an empty page while it is not completed. */
   async listScan(
-    { _id: teamId, resultsVersion }: ReadTeam,
+    team: ReadTeam,
     scanId: string,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage | null> {
-    return this.current(teamId, async () => {
-      const found = await this.lists.scan(teamId, scanId, resultsVersion);
-      if (found) {
-        const people = await this.peopleFilters({ teamId, repositoryId: found.scan.repositoryId }, filter);
-        return queryScans(found.list, this.cache, filter, page, people);
-      }
-      const there = await this.database.collections.scans.findOne(
-        { _id: scanId },
-        { projection: { teamId: 1 } },
-      );
-      return there?.teamId === teamId ? { total: 0, rows: [] } : null;
-    });
+    const found = await this.list(team, { teamId: team._id, scanId }, filter, page);
+    if (found) return found;
+    return (await this.hasScan(team._id, scanId)) ? noRows() : null;
   }
 
-  listRepository(
+  /** Whether the team has such a scan, completed or not. */
+  async hasScan(teamId: string, scanId: string): Promise<boolean> {
+    const there = await this.database.collections.scans.findOne(
+      { _id: scanId },
+      { projection: { teamId: 1 } },
+    );
+    return there?.teamId === teamId;
+  }
+
+  async listRepository(
     team: ReadTeam,
     repositoryId: string,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage> {
-    return this.list({ teamId: team._id, repositoryId }, team, filter, page);
+    return (await this.list(team, { teamId: team._id, repositoryId }, filter, page)) ?? noRows();
   }
 
   /** All findings of the team; with `filter.scanId` those of one scan (none when it is unknown or not completed). */
   async listTeam(team: ReadTeam, filter: VulnerabilityFilter, page: Page): Promise<VulnerabilityPage> {
-    if (!filter.scanId) return this.list({ teamId: team._id }, team, filter, page);
-    return (await this.listScan(team, filter.scanId, filter, page)) ?? { total: 0, rows: [] };
+    return (await this.list(team, inScope(team._id, filter.scanId), filter, page)) ?? noRows();
+  }
+
+  /**
+   * A page of one of these lists in summary form, as the API answers with it: of the team, or of one of its repositories or
+   * scans; null when there is no such completed scan.
+   */
+  jsonPage(
+    team: ReadTeam,
+    of: { repositoryId?: string; scanId?: string | null; kind: ListKind },
+    filter: VulnerabilityFilter,
+    page: Page,
+  ): Promise<JsonPage | null> {
+    const scope = inScope(team._id, of.scanId, of.repositoryId);
+    return this.current(team._id, () =>
+      this.listed.jsonPage(scope, team.resultsVersion, filter, page, of.kind),
+    );
   }
 
   /** A finding (suppressed ones too) in full form; null when the team has none with this id. */
@@ -305,44 +328,17 @@ export class ResultStore {
     by: GroupedBy,
     repositoryId?: string,
   ): Promise<FindingGroup[]> {
-    const { scanId } = filter;
-    const scope: Scope = scanId ? { teamId, scanId } : { teamId, ...(repositoryId ? { repositoryId } : {}) };
-    return this.current(teamId, async () => {
-      const scans = await this.scansFor(scope, resultsVersion, filter);
-      return groupFindings(scans, this.cache, filter, await this.peopleFilters(scope, filter), by);
-    });
+    const scope = inScope(teamId, filter.scanId, repositoryId);
+    return this.current(teamId, () => this.listed.group(scope, resultsVersion, filter, by));
   }
 
   private list(
-    scope: Pick<Scope, 'teamId' | 'repositoryId'>,
-    { resultsVersion }: ReadTeam,
+    team: ReadTeam,
+    scope: Scope,
     filter: VulnerabilityFilter,
     page: Page,
-  ): Promise<VulnerabilityPage> {
-    return this.current(scope.teamId, async () => {
-      const scans = await this.scansFor(scope, resultsVersion, filter);
-      return queryScans(scans, this.cache, filter, page, await this.peopleFilters(scope, filter));
-    });
-  }
-
-  private async scansFor(scope: Scope, version: number, { latest }: VulnerabilityFilter): Promise<ScanList> {
-    const all = await this.lists.get(scope, version);
-    const { repositories } = this.database;
-    return latest && !scope.scanId
-      ? latestScans(all, await repositories.defaultBranches(scope.teamId, scope.repositoryId))
-      : all;
-  }
-
-  /** What people have said is read only where a filter asks for it. */
-  private async peopleFilters(
-    scope: Pick<Scope, 'teamId' | 'repositoryId'>,
-    { state, assignee }: VulnerabilityFilter,
-  ): Promise<PeopleFilters> {
-    const { database, cache } = this;
-    return {
-      state: state ? new StateFilter(state, await Decisions.read(database, scope), cache) : null,
-      assignee: assignee ? assigneeTest(await readAssignees(database, scope), assignee) : null,
-    };
+  ): Promise<VulnerabilityPage | null> {
+    return this.current(team._id, () => this.listed.page(scope, team.resultsVersion, filter, page));
   }
 
   /** Reads; once more with new lists when what the old ones named has been removed meanwhile. */
@@ -355,6 +351,15 @@ export class ResultStore {
       return read();
     }
   }
+}
+
+function noRows(): VulnerabilityPage {
+  return { total: 0, rows: [] };
+}
+
+function inScope(teamId: string, scanId?: string | null, repositoryId?: string): Scope {
+  if (scanId) return { teamId, scanId };
+  return repositoryId ? { teamId, repositoryId } : { teamId };
 }
 
 /** Less is read of one repository than of the team. */

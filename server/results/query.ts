@@ -1,18 +1,8 @@
-import { nonProductKinds } from '#protocol/finding.js';
 import type { BucketCache } from './bucket-cache.js';
 import { bucketId } from './buckets.js';
-import { scanPrefix } from './finding-id.js';
 import type { ListBucket, WantedTexts } from './list-bucket.js';
-import { decodeListedRoutes } from './listed-routes.js';
 import { bucketOfGroup, type ClassTable, type FindingClass, GROUP, rowsOfGroup } from './outline.js';
-import type {
-  ListedRow,
-  Page,
-  RowFacts,
-  VulnerabilityFilter,
-  VulnerabilityPage,
-  VulnerabilityRow,
-} from './query-types.js';
+import type { Page, VulnerabilityFilter } from './query-types.js';
 import { allOf, DAY_MILLISECONDS, type RowTest, rowTest, withRows } from './row-filter.js';
 import { type ListedScan, rowsOfClasses, type ScanList } from './scan-list.js';
 import type { StateFilter } from './state-filter.js';
@@ -36,14 +26,18 @@ export interface PeopleFilters {
   assignee: RowTest | null;
 }
 
+/** What is made of a row of a page. */
+export type RowForm<T> = (scan: ListedScan, bucket: ListBucket, row: number) => T;
+
 /** Filters, counts and pages: both by outlines, so that only the buckets that the page lies in are read. */
-export async function queryScans(
+export async function queryScans<T>(
   list: ScanList,
   cache: BucketCache,
   filter: VulnerabilityFilter,
   page: Page,
   people: PeopleFilters,
-): Promise<VulnerabilityPage> {
+  form: RowForm<T>,
+): Promise<{ total: number; rows: T[] }> {
   const { scans, test } = narrowed(list, cache, filter, people);
   const wanted = wantedTexts(filter);
   const isWanted = scanFilter(filter);
@@ -64,7 +58,7 @@ export async function queryScans(
       spans.push({ severity, from: page.offset - first, to: end - first });
   }
   const pieces = spans.length > 0 ? await piecesOf(scans, isWanted, wanted, spans) : [];
-  return { total, rows: await readPieces(pieces, cache, rowFilter(wanted, test)) };
+  return { total, rows: await readPieces(pieces, cache, rowFilter(wanted, test), form) };
 }
 
 /**
@@ -242,76 +236,35 @@ function forEachRun(
   }
 }
 
-async function readPieces(pieces: Piece[], cache: BucketCache, filter: RowFilter): Promise<ListedRow[]> {
-  const rows: ListedRow[] = [];
+async function readPieces<T>(
+  pieces: Piece[],
+  cache: BucketCache,
+  filter: RowFilter,
+  form: RowForm<T>,
+): Promise<T[]> {
+  const rows: T[] = [];
   for (let start = 0; start < pieces.length; start += BUCKETS_AT_ONCE) {
     const part = pieces.slice(start, start + BUCKETS_AT_ONCE);
     const ids = part.map(({ scan, bucket }) => bucketId({ scanId: scan.id, attempt: scan.attempt }, bucket));
     for (const [index, bucket] of (await cache.readAll(ids)).entries())
-      appendRows(rows, part[index], bucket, filter);
+      appendRows(rows, part[index], bucket, filter, form);
   }
   return rows;
 }
 
-function appendRows(
-  rows: ListedRow[],
+function appendRows<T>(
+  rows: T[],
   { scan, severity, skip, take }: Piece,
   bucket: ListBucket,
   filter: RowFilter,
+  form: RowForm<T>,
 ): void {
-  const { repositoryId, branch } = scan;
   const matches = filter(scan, bucket);
   const end = rows.length + take;
   let left = skip;
   for (let row = bucket.firstOf(severity); row < bucket.listed && rows.length < end; row += 1) {
     if (!matches(row)) continue;
     if (left > 0) left -= 1;
-    else
-      rows.push({
-        ...vulnerabilityRow(scan, bucket, row),
-        repositoryId,
-        branch,
-        facts: () => factsOf(bucket, row),
-      });
+    else rows.push(form(scan, bucket, row));
   }
-}
-
-export function vulnerabilityRow(scan: ListedScan, bucket: ListBucket, row: number): VulnerabilityRow {
-  const { id, severity, confidence, title, type, cwe, filePath, shortDescription, cvssVector } = bucket.row(
-    row,
-    scanPrefix(scan.id),
-  );
-  return {
-    id,
-    scanId: scan.id,
-    scanName: scan.name,
-    scanCreatedAt: new Date(scan.createdAt).toISOString(),
-    severity,
-    confidenceScore: confidence,
-    title,
-    type,
-    cwe,
-    filePath,
-    shortDescription,
-    cvssVector: cvssVector === '' ? null : cvssVector,
-    createdAt: new Date(scan.finishedAt).toISOString(),
-  };
-}
-
-function factsOf(bucket: ListBucket, row: number): RowFacts {
-  const [line, firstSeenAt] = [bucket.line(row), bucket.firstSeenAt(row)];
-  const [, , , ruleId, nonProduct, fixable] = bucket.classOf(row);
-  if (line === 0)
-    return {
-      ...{ line: null, ruleId: null, nonProduct: null, routes: null, routeCount: null, placeCount: null },
-      ...{ fixable: null, firstSeenAt: null, ageDays: null },
-    };
-  return {
-    ...{ line, ruleId, fixable },
-    nonProduct: nonProductKinds.find((kind) => kind === nonProduct) ?? null,
-    firstSeenAt: new Date(firstSeenAt).toISOString(),
-    ageDays: Math.max(0, Math.floor((Date.now() - firstSeenAt) / DAY_MILLISECONDS)),
-    ...decodeListedRoutes(bucket.routes(row)),
-    placeCount: 1 + Number(bucket.places(row)),
-  };
 }

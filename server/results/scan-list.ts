@@ -21,6 +21,8 @@ export interface ListedScan {
 
 /** Completed scans in list order: the one that ended last first. */
 export interface ScanList {
+  /** Lists of one id have the same scans; missing: what it has is read, or chosen, each time anew. */
+  readonly id?: number;
   /** Classes of all scans that were given out so far. */
   readonly table: ClassTable;
   /** Some at a time, as often as it is asked for. */
@@ -50,14 +52,17 @@ function scanList(table: ClassTable, parts: ScanList['parts']): ScanList {
   return { table, parts, rowsOfClasses: () => rowsOfClasses(parts()) };
 }
 
+let lastId = 0;
+
 /** Scans that stay as they are: they are counted once, however often the list is asked for. */
 export function fixedScans(table: ClassTable, scans: readonly ListedScan[]): ScanList {
+  lastId += 1;
   let counted: Promise<readonly number[]> | null = null;
   async function* parts() {
     yield scans;
   }
   return {
-    ...{ table, parts },
+    ...{ id: lastId, table, parts },
     rowsOfClasses() {
       counted ??= rowsOfClasses(parts());
       return counted;

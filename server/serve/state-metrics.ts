@@ -44,6 +44,7 @@ export function measureState({ database, results, metrics, log }: Parts): void {
   metrics.onShow(() => {
     const use = results.memory();
     bytes.set({ of: 'outlines' }, use.outlines);
+    bytes.set({ of: 'pages' }, use.pages);
     bytes.set({ of: 'buckets' }, use.buckets);
     reads.reset();
     reads.inc({ found: 'memory' }, use.hits);

@@ -1,0 +1,107 @@
+import type { Database } from '#server/database/index.js';
+import { assigneeTest, readAssignees } from './assignees.js';
+import type { BucketCache } from './bucket-cache.js';
+import { Decisions } from './decisions.js';
+import { type FindingGroup, type GroupedBy, groupFindings } from './finding-groups.js';
+import type { JsonPage, JsonPages } from './json-pages.js';
+import { LatestScans } from './latest-scans.js';
+import { listedRow } from './listed-row.js';
+import { type PeopleFilters, queryScans } from './query.js';
+import type { Page, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
+import type { ListKind } from './row-json.js';
+import type { ScanList } from './scan-list.js';
+import type { ScanLists, Scope } from './scan-lists.js';
+import { StateFilter } from './state-filter.js';
+
+interface Parts {
+  database: Database;
+  lists: ScanLists;
+  cache: BucketCache;
+  pages: JsonPages;
+}
+
+/**
+ * The findings of a team, of a repository or of a scan, as lists show them. What is null is the list of one scan, when there is
+ * no such completed scan. `version` is that of the team's results, as a request has read it.
+ */
+export class FindingLists {
+  private readonly latest = new LatestScans();
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Memory that pages take, about. */
+  get pageBytes(): number {
+    return this.parts.pages.bytes;
+  }
+
+  page(
+    scope: Scope,
+    version: number,
+    filter: VulnerabilityFilter,
+    page: Page,
+  ): Promise<VulnerabilityPage | null> {
+    return this.read(scope, version, filter, (list, people) =>
+      queryScans(list, this.parts.cache, filter, page, people, listedRow),
+    );
+  }
+
+  jsonPage(
+    scope: Scope,
+    version: number,
+    filter: VulnerabilityFilter,
+    page: Page,
+    kind: ListKind,
+  ): Promise<JsonPage | null> {
+    return this.read(scope, version, filter, (list, people) =>
+      this.parts.pages.read(list, filter, page, people, kind),
+    );
+  }
+
+  /** What a list has by rule or repository. */
+  async group(
+    scope: Scope,
+    version: number,
+    filter: VulnerabilityFilter,
+    by: GroupedBy,
+  ): Promise<FindingGroup[]> {
+    const scans = await this.scansFor(scope, version, filter);
+    return groupFindings(scans, this.parts.cache, filter, await this.peopleFilters(scope, filter), by);
+  }
+
+  private async read<T>(
+    scope: Scope,
+    version: number,
+    filter: VulnerabilityFilter,
+    read: (list: ScanList, people: PeopleFilters) => Promise<T>,
+  ): Promise<T | null> {
+    const { teamId, scanId } = scope;
+    if (!scanId) {
+      const list = await this.scansFor(scope, version, filter);
+      return read(list, await this.peopleFilters(scope, filter));
+    }
+    const found = await this.parts.lists.scan(teamId, scanId, version);
+    if (!found) return null;
+    const { repositoryId } = found.scan;
+    return read(found.list, await this.peopleFilters({ teamId, repositoryId }, filter));
+  }
+
+  private async scansFor(scope: Scope, version: number, { latest }: VulnerabilityFilter): Promise<ScanList> {
+    const { database, lists } = this.parts;
+    const all = await lists.get(scope, version);
+    if (!latest || scope.scanId) return all;
+    const branches = await database.repositories.defaultBranches(scope.teamId, scope.repositoryId);
+    return this.latest.of(all, branches);
+  }
+
+  /** What people have said is read only where a filter asks for it. */
+  private async peopleFilters(
+    scope: Pick<Scope, 'teamId' | 'repositoryId'>,
+    { state, assignee }: VulnerabilityFilter,
+  ): Promise<PeopleFilters> {
+    const { database, cache } = this.parts;
+    return {
+      state: state ? new StateFilter(state, await Decisions.read(database, scope), cache) : null,
+      assignee: assignee ? assigneeTest(await readAssignees(database, scope), assignee) : null,
+    };
+  }
+}
