@@ -6,6 +6,7 @@ import { byPathMethodPlace } from './definition.js';
 import type { Gaps } from './gaps.js';
 import { UNKNOWN } from './path-template.js';
 import type { Guard, Mount, Route, RouterKey, Routing, SourcePlace } from './routes.js';
+import { GAPS, hasGap } from './wiring/value.js';
 
 /** A router that is mounted deeper, or more often, than this is taken for a loop or a bomb. */
 const MAX_DEPTH = 12;
@@ -27,6 +28,7 @@ interface Place {
 interface Check {
   security: Security;
   exempt: readonly string[];
+  only?: readonly string[];
 }
 
 const ROOT: Place = { prefix: '', parameters: [], checks: [], tags: [], files: [], unknown: [] };
@@ -161,7 +163,10 @@ function guarded(
     const isLater = guard.order !== undefined && order !== undefined && guard.order > order;
     const isBelow =
       guard.prefix === '' || path === guard.prefix || path.startsWith(`${guard.prefix.replace(/\/$/, '')}/`);
-    if (!isLater && isBelow) checks.unshift({ security: guard.security, exempt: guard.exempt ?? [] });
+    if (!isLater && isBelow) {
+      const { security, exempt = [], only } = guard;
+      checks.unshift({ security, exempt, only });
+    }
   }
   return checks;
 }
@@ -202,7 +207,10 @@ function toEndpoint(route: Route, checks: readonly Check[], method: string, plac
     responses,
     ...summed(
       all
-        .filter(({ exempt }) => !exempt.some((text) => isExempt(text, prefix || '/', route.handler)))
+        .filter(({ exempt, only }) => {
+          const isMeant = (text: string) => isExempt(text, prefix || '/', route.handler);
+          return !exempt.some(isMeant) && (only === undefined || only.some(isMeant));
+        })
         .reduce<Security | null>((sum, { security }) => bothRequired(sum, security), null),
       registered,
     ),
@@ -218,8 +226,23 @@ function wiredIn(wired: readonly string[], file: string): Pick<Endpoint, 'wiredI
 
 /** Whether a check lets a path or a handler pass by its name: `/login`, `auth.login`. */
 function isExempt(text: string, path: string, handler: string): boolean {
+  if (hasGap(text)) return fitsGaps(text, path);
   if (text.startsWith('/')) return path === text || (text.length > 1 && path.startsWith(text));
   return /^\w+(\.\w+)*$/.test(text) && handler.split('.').at(-1) === text.split('.').at(-1);
+}
+
+/** Whether what is known of a text with gaps stands in a path, one part behind the other. */
+function fitsGaps(text: string, path: string): boolean {
+  const parts = text.split(GAPS);
+  if (parts.join('').length < 2 || !path.startsWith(parts[0])) return false;
+  let at = parts[0].length;
+  for (const part of parts.slice(1, -1)) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  const last = parts.at(-1) ?? '';
+  return path.length - last.length >= at && path.endsWith(last);
 }
 
 /** `/api/` and `/users` give `/api/users`; the slash at the end of the second part is kept, since some frameworks mean it. */

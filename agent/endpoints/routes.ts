@@ -58,6 +58,8 @@ export interface Guard {
   security: Security;
   /** Paths, and names of handlers, that it lets pass. */
   exempt?: readonly string[];
+  /** It lets pass all but these. */
+  only?: readonly string[];
   /** It holds for what is registered after this call, or for all. */
   order?: number;
 }

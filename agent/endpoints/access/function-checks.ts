@@ -7,6 +7,7 @@ import { optionsOf } from '../wiring/value.js';
 import { variableOf } from './conditions.js';
 import { type Check, namedAround } from './found-checks.js';
 import { FunctionLook, type Known, MAX_CALLS, NOTHING, type OtherFunctions } from './function-look.js';
+import { type OpenPaths, PathTests } from './open-paths.js';
 import { writtenName } from './refusals.js';
 
 const MAX_TARGETS = 2_000_000;
@@ -22,8 +23,11 @@ export class FunctionChecks implements OtherFunctions {
   private readonly targets = new Map<number, Map<number, FunctionSite | null>>();
   private evaluator: Evaluator | null = null;
   private nodes = 0;
+  readonly paths: PathTests;
 
-  constructor(private readonly program: Program) {}
+  constructor(private readonly program: Program) {
+    this.paths = new PathTests(program, () => this.evaluator);
+  }
 
   /** What start-up code was run by: names lead to functions through it. */
   use(evaluator: Evaluator): void {
@@ -39,6 +43,11 @@ export class FunctionChecks implements OtherFunctions {
   /** The checks that a function makes, itself or by what it calls. */
   of(site: FunctionSite): readonly Check[] {
     return this.read(site, 0).checks;
+  }
+
+  /** The paths that a function lets pass before it asks who calls; null for those that could not be read. */
+  openIn(site: FunctionSite): readonly (OpenPaths | null)[] {
+    return this.read(site, 0).open ?? [];
   }
 
   /** Those of a function and of all that stand in it: of a decorator, or of what makes a middleware. */

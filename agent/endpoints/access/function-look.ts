@@ -7,7 +7,9 @@ import { isCheckName } from './checks.js';
 import { askedBy, type Context, identityIn, isHanded, isSwitch, stronger, variableOf } from './conditions.js';
 import { type Check, doubt, hasSure, namedAround } from './found-checks.js';
 import { isCsrf, isOther, kindOfCall } from './identity.js';
+import type { OpenPaths, PathTests } from './open-paths.js';
 import {
+  isLeaving,
   isOfLibrary,
   isOfPath,
   isSignIn,
@@ -26,16 +28,21 @@ export interface Known {
   throws: boolean;
   /** What the function reads of who asks. */
   reads: GuardKind | null;
+  /** The paths that it lets pass before it asks; null for a test that could not be read. */
+  open?: readonly (OpenPaths | null)[];
 }
 
 export const NOTHING: Known = { checks: [], throws: false, reads: null };
 export const MAX_CALLS = 4;
 const MAX_NODES = 200_000;
+const NEXT = /^(next|done)$/;
 
 export interface OtherFunctions {
   read(site: FunctionSite, depth: number): Known;
   /** The function that a name leads to. */
   target(unit: number, callee: number, fn: number): FunctionSite | null;
+  /** The paths that a test is true for. */
+  readonly paths: PathTests;
 }
 
 /** One look at a function. */
@@ -52,6 +59,7 @@ export class FunctionLook {
   private readonly checks: Check[] = [];
   private readonly context: Context;
   private readonly isPredicate: boolean;
+  private readonly open: (OpenPaths | null)[] = [];
   private throws = false;
   private reads: GuardKind | null = null;
   private steps = 0;
@@ -88,7 +96,7 @@ export class FunctionLook {
         : [];
       return { checks: csrf, throws: this.throws, reads: null };
     }
-    return { checks: this.checks, throws: this.throws, reads: this.reads };
+    return { checks: this.checks, throws: this.throws, reads: this.reads, open: this.open };
   }
 
   /** `isUnsure`: whether these are reached depends on more than who asks. Says whether some requests go on before the end. */
@@ -173,7 +181,9 @@ export class FunctionLook {
         this.found('unknown', test, true, false);
       // Some requests go on, whoever asks: by what, is said of those alone that compare the path with texts.
       const passes = (then.passes || then.answers || otherwise.passes) && then.strength < 2 && !isSetUp;
-      return passes && !isOfPath(unit, test);
+      if (!this.isOpening(test, passes, yes)) return passes && !isOfPath(unit, test);
+      this.open.push(this.all.paths.of(this.site.unit, test, this.site.fn));
+      return this.open.at(-1) === null;
     }
     this.reads = stronger(this.reads, asked.kind);
     if (!asked.isNegative && this.isAnswered(test))
@@ -196,6 +206,13 @@ export class FunctionLook {
     if (!inYes) this.walk(yes, asked.isNegative ? unsure : isUnsure || !isSettled);
     if (!(isSettled && !asked.isNegative)) this.walk(no, asked.isNegative ? isUnsure || !isSettled : unsure);
     return false;
+  }
+
+  /** Whether a test lets requests for some paths pass before anybody is asked: a hook that is given no `next` only returns. */
+  private isOpening(test: number, passes: boolean, yes: Iterable<number>): boolean {
+    if (hasSure(this.checks, 0) || !this.all.paths.isAbout(this.site.unit, test)) return false;
+    const hasNext = this.program.functionInfo(this.site).parameters.some(({ name }) => NEXT.test(name));
+    return passes || (!hasNext && isLeaving(this.unit, yes));
   }
 
   private isAnswered(test: number): boolean {

@@ -44,6 +44,13 @@ export function isOfPath(unit: Unit, node: number): boolean {
   return namesPath(unit, node) && hasText(unit, node);
 }
 
+/** Whether statements end with a return that says nothing, or yes. */
+export function isLeaving(unit: Unit, statements: Iterable<number>): boolean {
+  const last = [...statements].at(-1) ?? -1;
+  if (last < 0 || unit.kind(last) !== Kind.Return) return false;
+  return unit.a(last) < 0 || unit.kind(unit.a(last)) === Kind.True;
+}
+
 export function namesPath(unit: Unit, node: number): boolean {
   return namesIn(unit, node).some(
     (one) => PATHS.test(one) || /\.(startsWith|startswith|includes)$/.test(one),

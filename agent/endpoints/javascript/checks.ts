@@ -108,7 +108,7 @@ function isOptionalCall({ positional }: Call): boolean {
 
 /** A function that is named as a check, or that turns callers away by what they show. */
 function functionCheck(fn: FunctionValue, written: string, wiring: Wiring): Security | null {
-  const { program, schemes } = wiring;
+  const { program, schemes, checks } = wiring;
   const own = program.functionName(fn);
   const name = own || written;
   const { scheme, refuses, asksAgain, ends } = evidenceIn(program, fn);
@@ -125,7 +125,10 @@ function functionCheck(fn: FunctionValue, written: string, wiring: Wiring): Secu
   if (!isNamed && !scheme) return unread(name || written, place);
   const security = schemes.required(nameOfScheme(known, name || written), known, [], isOptional);
   // A name alone is no evidence.
-  const kind = refuses && (scheme !== null || asksAgain) ? 'signed-in' : 'unknown';
+  const isSeen = refuses && (scheme !== null || asksAgain);
+  // Some may pass by a path that is not known.
+  if (checks.openIn(fn).includes(null)) return seen ?? unread(name || written, place);
+  const kind = isSeen ? 'signed-in' : 'unknown';
   return guardedBy(security, [{ name: name || written, kind, ...place }]);
 }
 
@@ -171,8 +174,13 @@ function nameOfScheme(scheme: SecurityScheme, check: string): string {
   return check;
 }
 
-/** Paths that a check lets pass, as far as its code compares the path with texts. */
-export function exemptBy(value: Value, { program }: Wiring): readonly string[] {
+/** Paths that a check lets pass, and those that it is for alone, as far as its code says. */
+export function exemptBy(value: Value, { program, checks }: Wiring): { exempt: string[]; only?: string[] } {
   const fn = firstOf(value, 'function');
-  return fn ? evidenceIn(program, fn).exempt : [];
+  if (!fn) return { exempt: [] };
+  const open = checks.openIn(fn).filter((one) => one !== null);
+  if (open.length === 0) return { exempt: [...evidenceIn(program, fn).exempt] };
+  const [only] = open.filter(({ isOthers }) => isOthers);
+  const exempt = open.flatMap(({ texts, isOthers }) => (isOthers ? [] : texts));
+  return only ? { exempt, only: [...only.texts] } : { exempt };
 }

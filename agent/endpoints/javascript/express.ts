@@ -124,9 +124,12 @@ function addGuards(
   // What stands before a router is a check of that router alone.
   const security = checkBefore(call, wiring);
   if (security === null || call.positional.some((one) => routersIn(one).length > 0)) return;
-  const exempt = call.positional.flatMap((one) => exemptBy(one, wiring));
+  const open = call.positional.map((one) => exemptBy(one, wiring));
+  const exempt = open.flatMap((one) => one.exempt);
+  const only = open.find((one) => one.only)?.only;
   const prefixes = hasPath ? pathTemplates(call, wiring.program) : [{ path: '', parameters: [] }];
-  for (const { path } of prefixes) routing.guards.push({ router, prefix: path, security, exempt, order });
+  for (const { path } of prefixes)
+    routing.guards.push({ router, prefix: path, security, exempt, only, order });
 }
 
 function checkBefore(call: Call, wiring: Wiring): Security | null {

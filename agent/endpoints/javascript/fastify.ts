@@ -83,7 +83,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
         program.place(call),
       );
       // Hooks hold for all routes of an instance, and of those below it.
-      if (security) routing.guards.push({ router, prefix: '', security, exempt: exemptBy(hook, wiring) });
+      if (security) routing.guards.push({ router, prefix: '', security, ...exemptBy(hook, wiring) });
     }
     const isRoute = member === 'route';
     if (!isRoute && (!verbs.includes(member) || call.positional.length < 2)) continue;

@@ -11,6 +11,13 @@ import {
   type Value,
 } from '../wiring/value.js';
 import { checkOf } from './checks.js';
+import { marksOfDecorator, marksPassing } from './nest-marks.js';
+
+/** A guard, and the marks by which it lets requests pass. */
+interface Marked {
+  security: Security | null;
+  marks: ReadonlySet<string>;
+}
 
 interface MiddlewareRule {
   path: string;
@@ -22,48 +29,56 @@ interface MiddlewareRule {
 
 /** The guards and middleware of an application of NestJS. */
 export class NestSecurity {
-  private readonly global: Security | null;
+  private readonly global: Marked[] = [];
+  private readonly known = new Map<Value, Marked>();
   private readonly rules: MiddlewareRule[] = [];
 
   constructor(private readonly wiring: Wiring) {
     this.runConfigurations();
     const { calls } = wiring;
-    let global: Security | null = null;
     for (const call of calls) {
-      if (call.callee.member === 'useGlobalGuards')
-        for (const one of call.positional) global = bothRequired(global, checkOf(one, '', wiring));
-      if (call.callee.name.endsWith('nestjs/common.Module'))
-        global = bothRequired(global, this.provided(call));
+      if (call.callee.member === 'useGlobalGuards') this.global.push(...call.positional.map(this.marked));
+      if (call.callee.name.endsWith('nestjs/common.Module')) this.global.push(...this.provided(call));
       if (call.callee.member === 'forRoutes') this.addRules(call);
     }
-    this.global = global;
   }
+
+  /** Many controllers name the same guard. */
+  private readonly marked = (guard: Value): Marked => {
+    let known = this.known.get(guard);
+    if (!known) {
+      known = { security: checkOf(guard, '', this.wiring), marks: marksPassing(guard, this.wiring) };
+      this.known.set(guard, known);
+    }
+    return known;
+  };
 
   /** What a request for a method of a controller has to pass; its path is relative to the prefix of all. */
   of(path: string, verb: string, ofMethod: readonly Call[], ofClass: readonly Call[]): Security | null {
     const stated = [...ofClass, ...ofMethod].flatMap((call) => composed(call));
     const own = stated
       .filter(({ callee }) => callee.name.endsWith('.UseGuards'))
-      .flatMap(({ positional }) => positional)
-      .reduce<Security | null>((all, one) => bothRequired(all, checkOf(one, '', this.wiring)), null);
+      .flatMap(({ positional }) => positional.map(this.marked));
     const isPublic = stated.some((call) => isPublicName(call.callee.name) || isPublicMark(call));
-    const guarded = bothRequired(isPublic ? PUBLIC : this.global, own);
+    const marks = stated.flatMap(marksOfDecorator);
+    const isPassed = (one: Marked) => marks.some((mark) => one.marks.has(mark));
+    const guarded = [...(isPublic ? [] : this.global), ...own].reduce<Security | null>(
+      (all, one) => bothRequired(all, isPassed(one) ? PUBLIC : one.security),
+      isPublic ? PUBLIC : null,
+    );
     return this.rules
       .filter((rule) => matches(rule, path, verb) && !rule.excluded.some((one) => matches(one, path, verb)))
       .reduce((all, { security }) => bothRequired(all, security), guarded);
   }
 
   /** `{ provide: APP_GUARD, useClass: AuthGuard }` */
-  private provided(call: Call): Security | null {
+  private provided(call: Call): Marked[] {
     const providers = firstOf(setting(call.positional[0] ?? null, 'providers'), 'list')?.items ?? [];
-    let security: Security | null = null;
-    for (const provider of providers) {
+    return providers.flatMap((provider) => {
       const token = firstOf(setting(provider, 'provide'), 'foreign')?.name ?? '';
-      if (!token.endsWith('.APP_GUARD')) continue;
-      for (const name of ['useClass', 'useExisting', 'useValue'])
-        security = bothRequired(security, checkOf(setting(provider, name), '', this.wiring));
-    }
-    return security;
+      if (!token.endsWith('.APP_GUARD')) return [];
+      return ['useClass', 'useExisting', 'useValue'].map((name) => this.marked(setting(provider, name)));
+    });
   }
 
   /** Modules say in a method which middleware is for which routes. */

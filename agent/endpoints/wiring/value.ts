@@ -134,6 +134,9 @@ export function gap(name: string): string {
   return `${GAP}${name.replace(/\W+/g, '_') || 'part'}${GAP}`;
 }
 
+/** Gaps of a text, to take it apart at. */
+export const GAPS = new RegExp(`${GAP}[^${GAP}]*${GAP}`);
+
 export function hasGap(text: string): boolean {
   return text.includes(GAP);
 }
