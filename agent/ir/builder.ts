@@ -36,6 +36,7 @@ export class UnitBuilder {
   private readonly pendingNames: number[] = []; // node, scope
   private readonly imports: number[] = [];
   private readonly markers: number[] = [];
+  private readonly typeArguments: number[] = [];
   private readonly gaps: LoweringGap[] = [];
   private readonly lineStarts: Int32Array;
   private scope = NONE;
@@ -123,6 +124,11 @@ export class UnitBuilder {
   }
 
   // ---- names and scopes
+
+  /** A call is given a type. */
+  typeArgument(call: number, type: number): void {
+    this.typeArguments.push(call, type);
+  }
 
   /** The use of a name as a value or as an assignment target, resolved when the unit is finished. */
   name(name: string, start: number, end: number): number {
@@ -343,6 +349,7 @@ export class UnitBuilder {
       imports: this.imports,
       exportsGlobals: this.exportsGlobals,
       markers: this.markers,
+      ...(this.typeArguments.length > 0 ? { typeArguments: this.typeArguments } : {}),
       gaps: this.gaps,
     };
   }

@@ -117,6 +117,7 @@ const rest = record(
     keptTypes: record({ anything: isText, own: isText }),
     renders: isFunction,
     defines: listOf(isText),
+    typeArguments: listOf(isNode),
   },
 );
 

@@ -119,6 +119,8 @@ export interface UnitData {
    * are the template's variables, and whether values are escaped where the template says nothing.
    */
   renders?: number;
+  /** Calls of functions that are given a type, and that type, as pairs of nodes. */
+  typeArguments?: number[];
   /** Names of templates that the file defines besides itself; `renders` takes the one that is meant as third parameter. */
   defines?: string[];
 }

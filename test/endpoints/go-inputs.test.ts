@@ -332,4 +332,69 @@ func serve() {
     expect(await inputsAt(files, 'get', '/filter')).to.deep.equal(['query name string']);
     expect(await inputsAt(files, 'post', '/filters')).to.deep.equal(['json title string']);
   });
+
+  it('knows what functions bind by the type that they are given', async () => {
+    const files = {
+      'main.go': go(
+        '\t"net/http"\n\t"encoding/json"\n\t"github.com/go-chi/chi/v5"\n\t"example.org/shop/input"',
+        `
+type Note struct {
+	Text string \`json:"text" validate:"required"\`
+}
+
+type Tag struct {
+	Name string \`json:"name"\`
+}
+
+func main() {
+	r := chi.NewRouter()
+	r.Post("/one", func(w http.ResponseWriter, r *http.Request) {
+		note, err := decode[Note](r)
+		_, _ = note, err
+	})
+	r.Post("/two", func(w http.ResponseWriter, r *http.Request) {
+		note := decodeWith[*Note](w, r)
+		tag, _ := outer[Tag](r)
+		_, _ = note, tag
+	})
+	r.Post("/other", func(w http.ResponseWriter, r *http.Request) {
+		tag := input.Read[Tag](r)
+		_ = tag
+	})
+}
+
+func decode[T any](r *http.Request) (T, error) {
+	var v T
+	err := json.NewDecoder(r.Body).Decode(&v)
+	return v, err
+}
+
+func decodeWith[T any](w http.ResponseWriter, r *http.Request) T {
+	v := new(T)
+	_ = json.NewDecoder(http.MaxBytesReader(w, r.Body, 1000)).Decode(v)
+	return *v
+}
+
+func outer[T any](r *http.Request) (T, error) { return decode[T](r) }
+`,
+      ),
+      'input/input.go': `package input
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+func Read[T any](r *http.Request) T {
+	var v T
+	_ = json.NewDecoder(r.Body).Decode(&v)
+	return v
+}
+`,
+      'go.mod': 'module example.org/shop\n',
+    };
+    expect(await inputsAt(files, 'post', '/one')).to.deep.equal(['json text string!']);
+    expect(await inputsAt(files, 'post', '/two')).to.deep.equal(['json name string']);
+    expect(await inputsAt(files, 'post', '/other')).to.deep.equal(['json name string']);
+  });
 });

@@ -83,6 +83,9 @@ export class RequestBindings {
         if (given !== undefined && (given.type !== NONE || given.parameter !== null))
           return { ...given, unit: site.unit, bound: one.bound };
         const type = one.type === NONE ? this.statedType(target, one.parameter) : one.type;
+        // What is of no type that is written is of the one that the function is given.
+        if (type === NONE && handed.type !== NONE)
+          return { ...one, unit: site.unit, type: handed.type, parameter: null };
         return { ...one, type, parameter: null };
       });
     const last = handed.isBinder ? handed.targets.at(-1) : undefined;

@@ -28,6 +28,8 @@ export interface HandedOver {
   /** NONE for what the method is called on. */
   position: number;
   fn: number;
+  /** The type that the call is given; NONE where it is given none. */
+  type: number;
   /** Arguments in order. */
   targets: readonly Target[];
   /** By its name it fills its last argument with the body. */
@@ -73,6 +75,7 @@ export class UnitBindingReader {
   /** Variables that hold the body of a request, or what decodes it. */
   private readonly bodies = new Map<string, { request: string; bound: Bound | null }>();
   private readonly found: UnitBindings = { filled: [], handedOver: [] };
+  private readonly typeArguments = new Map<number, number>();
   private readonly spans: FunctionSpans;
   private readonly unit;
 
@@ -83,6 +86,9 @@ export class UnitBindingReader {
   ) {
     this.unit = program.unit(index);
     this.spans = new FunctionSpans(this.unit.data);
+    const { typeArguments = [] } = this.unit.data;
+    for (let at = 0; at + 1 < typeArguments.length; at += 2)
+      this.typeArguments.set(typeArguments[at], typeArguments[at + 1]);
   }
 
   all(): UnitBindings {
@@ -192,6 +198,7 @@ export class UnitBindingReader {
     const isBinder = helper.test(name) && last !== undefined && this.localName(last) !== null;
     const common = {
       ...{ offset: unit.start(call), call, fn: this.spans.at(unit.start(call)) },
+      type: this.typeArguments.get(call) ?? NONE,
       targets: args.map((argument) => this.targetAt(argument)),
     };
     args.forEach((argument, position) => {

@@ -46,7 +46,17 @@ function callOf(l: Lowering, node: number, receiver: number): number {
   if (type !== NONE) return converted(l, node, type, list === NONE ? NONE : l.firstChild(list));
   const value = l.expression(callee);
   const args = [...callArguments(l, list), ...rootedPath(l, callee, list)];
-  return l.node(Kind.Call, node, value, l.builder.list(args));
+  const call = l.node(Kind.Call, node, value, l.builder.list(args));
+  const isInstance = l.code(callee) === Syntax.type_instantiation_expression;
+  const [, ...types] = isInstance ? l.children(callee) : [];
+  return withType(l, call, isInstance ? types : l.children(l.child(node, l.f.type_arguments)));
+}
+
+/** Of several types nobody knows which one is meant where. */
+function withType(l: Lowering, call: number, types: readonly number[]): number {
+  const type = types.length === 1 ? typeNode(l, types[0]) : NONE;
+  if (type !== NONE) l.builder.typeArgument(call, type);
+  return call;
 }
 
 function callArguments(l: Lowering, list: number): number[] {
@@ -91,10 +101,14 @@ function converted(l: Lowering, node: number, type: number, operand: number): nu
 
 /** `[]byte(x)`; `handlers[name](x)` and `bind[Request](x)` are written like the conversion to a generic type. */
 export function typeConversion(l: Lowering, node: number): number {
-  const called = calledByBrackets(l, l.child(node, l.f.type));
-  if (called !== NONE)
-    return l.node(Kind.Call, node, called, l.builder.list([l.expression(l.child(node, l.f.operand))]));
-  return converted(l, node, l.child(node, l.f.type), l.child(node, l.f.operand));
+  const type = l.child(node, l.f.type);
+  const called = calledByBrackets(l, type);
+  if (called !== NONE) {
+    const args = l.builder.list([l.expression(l.child(node, l.f.operand))]);
+    const call = l.node(Kind.Call, node, called, args);
+    return withType(l, call, l.children(l.child(type, l.f.type_arguments)));
+  }
+  return converted(l, node, type, l.child(node, l.f.operand));
 }
 
 /** What `a[b]` is that is called: an item of a variable, or a function that is given a type. NONE for a type of this file. */
