@@ -4,6 +4,7 @@ import type { Program } from '../program.js';
 import { chosen, joinedObjects, objectOf, withoutRequired } from '../schemas/objects.js';
 import { anyOf, compact, enumeration, jsonOf, nullable, numberOf, OBJECT } from '../schemas/schema.js';
 import { type Call, firstOf, type MapValue, optionsOf, type Value } from '../wiring/value.js';
+import { functionalSchema } from './functional-schemas.js';
 import { type Library, schemaVocabulary } from './schema-vocabulary.js';
 
 /** A schema that the program makes of a library, and whether what it is of may be left out. */
@@ -20,7 +21,7 @@ interface Step {
   call: Call;
 }
 
-/** Reads schemas of zod, Joi, yup and TypeBox, and JSON Schemas that are written out. */
+/** Reads schemas of zod, Joi, yup, TypeBox and valibot, and JSON Schemas that are written out. */
 export class SchemaChains {
   constructor(private readonly program: Program) {}
 
@@ -90,6 +91,12 @@ export class SchemaChains {
   }
 
   private read(library: Library, steps: readonly Step[], depth: number): MadeSchema {
+    const last = steps.at(-1);
+    if (library === 'valibot' && last)
+      return functionalSchema(last.call, {
+        of: (value) => this.of(value, depth + 1),
+        object: (map) => this.object(map, depth + 1),
+      });
     // What Joi and yup do not ask for may be left out.
     let made: MadeSchema = { schema: {}, isOptional: library === 'joi' || library === 'yup' };
     for (const step of steps) made = this.step(library, made, step, depth);

@@ -3,13 +3,14 @@ import Joi from 'joi';
 import { parse } from 'yaml';
 import type { Schema } from '#protocol/scan-report.js';
 
-const names = ['zod', 'joi', 'yup', 'typebox'] as const;
+const names = ['zod', 'joi', 'yup', 'typebox', 'valibot'] as const;
 export type Library = (typeof names)[number];
 
 interface Stated {
   libraries: Record<Library, string[]>;
   types: Record<string, Schema>;
   formats: Record<string, string>;
+  limits: Record<string, string[]>;
   pipes: Record<string, Schema>;
   pipe_classes: string[];
 }
@@ -20,6 +21,7 @@ export interface SchemaVocabulary {
   libraryOf(name: string): Library | undefined;
   types: ReadonlyMap<string, Schema>;
   formats: ReadonlyMap<string, string>;
+  limits: ReadonlyMap<string, readonly string[]>;
   pipes: ReadonlyMap<string, Schema>;
   pipeClasses: readonly string[];
 }
@@ -32,6 +34,7 @@ const shape = Joi.object({
   libraries: Joi.object(Object.fromEntries(names.map((name) => [name, texts]))).required(),
   types: schemas,
   formats: Joi.object().pattern(Joi.string(), Joi.string()).required(),
+  limits: Joi.object().pattern(Joi.string(), texts).required(),
   pipes: schemas,
   pipe_classes: texts,
 });
@@ -52,6 +55,7 @@ function load(): SchemaVocabulary {
     libraryOf: (name) => names.find((library) => begins(name, library)),
     types: new Map(Object.entries(stated.types)),
     formats: new Map(Object.entries(stated.formats)),
+    limits: new Map(Object.entries(stated.limits)),
     pipes: new Map(Object.entries(stated.pipes)),
     pipeClasses: stated.pipe_classes,
   };
