@@ -2,8 +2,13 @@ import type { Json, Schema } from '#protocol/scan-report.js';
 import { chosen, joinedObjects, withoutRequired } from '../schemas/objects.js';
 import { anyOf, enumeration, jsonOf, nullable, numberOf } from '../schemas/schema.js';
 import { type Call, firstOf, type MapValue, type Value } from '../wiring/value.js';
-import type { MadeSchema } from './schema-chains.js';
 import { schemaVocabulary } from './schema-vocabulary.js';
+
+/** A schema that the program makes of a library, and whether what it is of may be left out. */
+export interface MadeSchema {
+  schema: Schema;
+  isOptional: boolean;
+}
 
 /** How the parts of a schema are read that is made by functions around functions. */
 export interface SchemaParts {

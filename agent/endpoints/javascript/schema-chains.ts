@@ -4,14 +4,8 @@ import type { Program } from '../program.js';
 import { chosen, joinedObjects, objectOf, withoutRequired } from '../schemas/objects.js';
 import { anyOf, compact, enumeration, jsonOf, nullable, numberOf, OBJECT } from '../schemas/schema.js';
 import { type Call, firstOf, type MapValue, optionsOf, type Value } from '../wiring/value.js';
-import { functionalSchema } from './functional-schemas.js';
+import { functionalSchema, type MadeSchema } from './functional-schemas.js';
 import { type Library, schemaVocabulary } from './schema-vocabulary.js';
-
-/** A schema that the program makes of a library, and whether what it is of may be left out. */
-export interface MadeSchema {
-  schema: Schema;
-  isOptional: boolean;
-}
 
 const MAX_DEPTH = 12;
 const MAX_CHAIN = 40;
