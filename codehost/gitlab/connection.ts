@@ -1,11 +1,17 @@
 import { createRequesterFn, type RequestOptions, type ResourceOptions } from '@gitbeaker/requester-utils';
 import type { Dispatcher } from 'undici';
+import { beyondBounds, type JsonBounds } from '#protocol/json-bounds.js';
 import type { Clock } from '../network/clock.js';
 import { type Answer, type ExchangeLimits, guardedRequest } from '../network/guarded-request.js';
 import { type RetryLimits, withRetries } from '../network/retry.js';
 import { CodeHostError } from '../ports.js';
 import { hostError } from './host-error.js';
 import type { Throttle } from './throttle.js';
+
+/** Of a page of a hundred rows: a thread of 5,000 notes has some 300,000 members. */
+const ANSWER_BOUNDS: JsonBounds = { depth: 100, members: 1_000_000 };
+/** Answers that are no longer than this hold few values, whatever they are. */
+const SHORT_ANSWER = 1024 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -65,6 +71,12 @@ export class Connection {
   async call(call: Call): Promise<Reply> {
     const answer = await this.counted(call, 'application/json');
     if (answer.text === '') return { status: answer.status, headers: answer.headers, body: null };
+    if (answer.text.length > SHORT_ANSWER && beyondBounds(Buffer.from(answer.text), ANSWER_BOUNDS))
+      throw new CodeHostError(
+        'unreachable',
+        `The code host answered ${call.what} with more than ${ANSWER_BOUNDS.members} values, or with values more than ${ANSWER_BOUNDS.depth} levels deep. Check that the instance URL leads to the code host itself.`,
+        answer.status,
+      );
     try {
       return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
     } catch {

@@ -8,9 +8,9 @@ import {
   findingSchema,
   summarySchema,
 } from '#protocol/agent-api.js';
+import { beyondBounds, DOCUMENT_BOUNDS, type JsonBounds } from '#protocol/json-bounds.js';
 import { MAX_SUMMARY_MEMBERS } from '#protocol/summary-schema.js';
 import { apiError } from '#server/http/errors.js';
-import { beyondBounds, DOCUMENT_BOUNDS, type JsonBounds } from '#server/http/json-bounds.js';
 import { check, checkOutline } from './check-upload.js';
 import { compiledCheck } from './compiled-check.js';
 

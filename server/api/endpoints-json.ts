@@ -1,5 +1,5 @@
+import { beyondBounds, DOCUMENT_BOUNDS } from '#protocol/json-bounds.js';
 import type { EndpointDefinition } from '#protocol/scan-report.js';
-import { beyondBounds, DOCUMENT_BOUNDS } from '#server/http/json-bounds.js';
 
 export interface ScanEndpoints {
   scanId: string;

@@ -1,8 +1,8 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { beyondBounds } from '#protocol/json-bounds.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
-import { beyondBounds } from '#server/http/json-bounds.js';
 import type { Logger } from '#server/logging.js';
 import { authenticateWebhooks, WEBHOOK_AUTH, webhookCaller } from './authentication.js';
 import { acceptDelivery, type DeliveryJobs } from './deliveries.js';

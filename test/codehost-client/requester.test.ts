@@ -247,6 +247,21 @@ describe('codehost-client/requester', () => {
       expect(error.message).to.contain('larger than 10000 bytes');
     });
 
+    it('builds nothing of millions of values, which would hold others up for a second, and takes long threads', async () => {
+      const answerOf = (more: string) =>
+        answers((response) =>
+          sendJson(response, 200, `${JSON.stringify(user).slice(0, -1)},"more":[${more}]}`),
+        );
+      answerOf(`${'{"a":[1,2,{"b":null}]},'.repeat(1_300_000)}1`);
+      const many = await failure(client().currentAccount());
+      expect(many.message).to.contain('more than 1000000 values');
+      answerOf('['.repeat(1_000_000) + ']'.repeat(1_000_000));
+      expect((await failure(client().currentAccount())).message).to.contain('100 levels deep');
+      const note = JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field${n}`, n])));
+      answerOf(Array.from({ length: 5_000 }, () => note).join());
+      expect(await client().currentAccount()).to.include({ username: user.username });
+    });
+
     it('unpacks nothing: a small packed answer cannot become a huge one', async () => {
       answers((response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
