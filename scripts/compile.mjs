@@ -94,13 +94,14 @@ function copyData() {
     cpSync(join(root, 'node_modules', path), join(grammarFolder, `${name}.wasm`));
   const packs = join(root, 'agent', 'rules', 'packs');
   for (const name of [
-    'access/libraries.yml',
-    'javascript/schema-libraries.yml',
-    'python/rest-lists.yml',
-    'python/stated-inputs.yml',
-    'sensitive-fields.yml',
+    'endpoints/access/libraries.yml',
+    'endpoints/javascript/schema-libraries.yml',
+    'endpoints/python/rest-lists.yml',
+    'endpoints/python/stated-inputs.yml',
+    'endpoints/sensitive-fields.yml',
+    'findings/records/query-forms.yml',
   ]) {
-    const data = join('agent', 'endpoints', name);
+    const data = join('agent', name);
     if (existsSync(join(root, data))) cpSync(join(root, data), join(root, 'dist', data));
   }
   if (existsSync(packs)) cpSync(packs, join(root, 'dist', 'agent', 'rules', 'packs'), { recursive: true });

@@ -1,3 +1,4 @@
+export { callerNamed } from './access/caller-named.js';
 export { writtenName } from './access/refusals.js';
 export { endpointDefinition } from './definition.js';
 export type { ApiDescription } from './description.js';

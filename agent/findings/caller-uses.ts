@@ -72,7 +72,7 @@ export class CallerUses {
           if (refusing.test(last)) return true;
           if (deciding.test(last) || (giving.test(last) && !isPresence(unit, parents, node))) return true;
           called.push(last);
-        } else if (isCaller(unit, node) && !isPresence(unit, parents, node)) return true;
+        } else if (isCaller(unit, parents, node) && !isPresence(unit, parents, node)) return true;
       }
     }
     if (depth >= MAX_DEPTH) return false;
@@ -137,7 +137,7 @@ function lastWord(name: string): string {
 }
 
 /** A name that stands for who asks, as a whole. */
-function isCaller(unit: Unit, node: number): boolean {
+function isCaller(unit: Unit, parents: Int32Array, node: number): boolean {
   const kind = unit.kind(node);
   if (kind !== Kind.Member && kind !== Kind.Local && kind !== Kind.Captured && kind !== Kind.Global)
     return (
@@ -145,9 +145,23 @@ function isCaller(unit: Unit, node: number): boolean {
       /^(user_?id|uid|user|username|current_?user|userinfo)$/i.test(unit.string(unit.a(node)))
     );
   const name = writtenName(unit, node);
+  // A session of a database.
+  if (
+    /(^|\.)(db|database|orm|sa|em)\.session$/.test(name) ||
+    (/session$/i.test(name) && isOfDatabase(unit, parents, node))
+  )
+    return false;
   // A class of records of users is none of them.
   if (kind !== Kind.Member && /^[A-Z]/.test(name)) return false;
   return caller.test(lastWord(name)) || request.test(name);
+}
+
+function isOfDatabase(unit: Unit, parents: Int32Array, node: number): boolean {
+  const parent = parents[node];
+  if (parent < 0 || unit.kind(parent) !== Kind.Member) return false;
+  return /^(query|execute|scalars?|add|add_all|commit|flush|merge|rollback|delete|refresh|close|exec)$/.test(
+    unit.string(unit.b(parent)),
+  );
 }
 
 /** It is seen whether it is there, or given to a variable whose uses count by its own name; nothing else is done with it. */

@@ -48,6 +48,11 @@ export class EndpointReach {
     return [];
   }
 
+  /** Those that the function itself answers. */
+  servedAt({ unit, fn }: Place): Endpoint[] {
+    return fn > 0 ? this.routes.servedBy(this.view(unit), fn) : [];
+  }
+
   /** The function and those that it stands in, without the body of the module. */
   private around({ unit, fn }: Place): Place[] {
     const { functions } = this.units[unit];

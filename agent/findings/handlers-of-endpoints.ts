@@ -1,5 +1,5 @@
 import type { Endpoint } from '#protocol/scan-report.js';
-import { Unit, type UnitData } from '../ir/unit.js';
+import { lineAt, Unit, type UnitData } from '../ir/unit.js';
 import { Routes } from './routes.js';
 
 /** The functions that answer endpoints: those at whose head they stand, and of several the inner one as well. */
@@ -24,6 +24,19 @@ export class HandlersOfEndpoints {
     const unit = this.unitOf(endpoint.file);
     if (unit === null) return [];
     return (this.inUnit(unit).get(endpoint) ?? []).map((fn) => ({ unit, fn }));
+  }
+
+  /** Whether a place lies in the function that answers an endpoint. */
+  isWithin(endpoint: Endpoint, { file, line }: { file: string; line: number }): boolean {
+    return (
+      file === endpoint.file &&
+      this.of(endpoint).some(({ unit, fn }) => {
+        const { functions, lineStarts } = this.units[unit];
+        const { start, end } = functions[fn];
+        // What stands beside its head may be before it.
+        return lineAt(lineStarts, start) < line && line <= lineAt(lineStarts, end);
+      })
+    );
   }
 
   private inUnit(index: number): Map<Endpoint, number[]> {

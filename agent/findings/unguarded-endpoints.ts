@@ -30,7 +30,9 @@ export function endpointFindings(
   const unitOf = new Map(units.map(({ path }, index) => [path, index]));
   const places = new Map<number, PlacesOfLines>();
   const concerned = rules.flatMap((rule) =>
-    rule.endpoints && !rule.endpoints.answers && !rule.endpoints.asks ? [{ rule, test: rule.endpoints }] : [],
+    rule.endpoints && !rule.endpoints.answers && !rule.endpoints.asks && !rule.endpoints.selects
+      ? [{ rule, test: rule.endpoints }]
+      : [],
   );
   if (concerned.length === 0) return { raw, words };
   for (const group of resources(endpoints)) {

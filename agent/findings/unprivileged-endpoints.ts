@@ -42,7 +42,7 @@ export function unprivilegedEndpoints(
     if (unit === null || isTestPath(units[unit].path)) continue;
     for (const { rule, test } of concerned) {
       if (!rule.languages.includes(units[unit].language)) continue;
-      const lacking = lackingAmongRoles(group, test).filter((endpoint) => {
+      const lacking = lackingAmongRoles(group, test, handlers).filter((endpoint) => {
         const functions = handlers.of(endpoint);
         return functions.length > 0 && !functions.some((one) => uses.in(one));
       });
@@ -81,11 +81,15 @@ function withSubresources(groups: readonly Endpoint[][]): Endpoint[][] {
 }
 
 /** Those that ask for no role where most that write do; none where that is no rule of the resource. */
-function lackingAmongRoles(group: readonly Endpoint[], test: EndpointTest): Endpoint[] {
+function lackingAmongRoles(
+  group: readonly Endpoint[],
+  test: EndpointTest,
+  handlers: HandlersOfEndpoints,
+): Endpoint[] {
   const counted = group.filter((endpoint) => isCounted(endpoint, test));
   const withRole = counted.filter(hasRole).length;
   const shared = sharedUnknowns(counted.filter(hasRole));
-  const lacking = counted.filter((one) => isSignedInOnly(one, shared) && !isSpared(one, test));
+  const lacking = counted.filter((one) => isSignedInOnly(one, shared, handlers) && !isSpared(one, test));
   const others = counted.length - withRole;
   return withRole >= 2 && withRole > others ? lacking : [];
 }
@@ -108,14 +112,25 @@ function hasRole({ guards = [], security }: Endpoint): boolean {
   );
 }
 
-/** All that it asks is that callers are known. What is not known of it stands before those that ask for a role as well, so it is not what asks them. */
-function isSignedInOnly(endpoint: Endpoint, shared: ReadonlySet<string>): boolean {
+/**
+ * All that it asks is that callers are known. What is not known of it stands before those that ask for a role as well, so it is not what asks them; what the handler
+ * itself may check is told by what it has to do with who asks.
+ */
+function isSignedInOnly(
+  endpoint: Endpoint,
+  shared: ReadonlySet<string>,
+  handlers: HandlersOfEndpoints,
+): boolean {
   const { authenticated, guards = [] } = endpoint;
   return (
     authenticated === 'yes' &&
     !hasRole(endpoint) &&
     guards.some(({ kind }) => kind === 'signed-in' || kind === 'token') &&
-    guards.every((guard) => guard.kind !== 'owner' && (guard.kind !== 'unknown' || shared.has(keyOf(guard))))
+    guards.every(
+      (guard) =>
+        guard.kind !== 'owner' &&
+        (guard.kind !== 'unknown' || shared.has(keyOf(guard)) || handlers.isWithin(endpoint, guard)),
+    )
   );
 }
 

@@ -8,6 +8,7 @@ import { exposedFields } from '../findings/exposed-fields.js';
 import { ProjectRules } from '../findings/project-rules.js';
 import { payloadsOf } from '../findings/proof-payloads.js';
 import { reachedByEndpoints } from '../findings/reached-by-endpoints.js';
+import { foreignRecords } from '../findings/records/foreign-records.js';
 import { endpointFindings } from '../findings/unguarded-endpoints.js';
 import { unprivilegedEndpoints } from '../findings/unprivileged-endpoints.js';
 import type { UnitData } from '../ir/unit.js';
@@ -75,12 +76,19 @@ export function runAnalysis(
   const every = rules.packs.flatMap((pack) => pack.rules);
   const ofEndpoints = endpointFindings(endpoints, units, every);
   const ofRoles = unprivilegedEndpoints(endpoints, units, every);
+  const ofRecords = foreignRecords(endpoints, units, every);
   const ofAnswers = exposedFields(api, units, every);
   const ofProgram = reachedByEndpoints(result.findings, endpoints, units, index);
   const isWhole = request.isWhole && completeness.state === 'complete';
   const { findings, warnings: suppressionWarnings } = buildWithWarnings({
-    raw: [...ofProgram.raw, ...ofEndpoints.raw, ...ofRoles.raw, ...ofAnswers.raw],
-    words: new Map([...ofProgram.words, ...ofEndpoints.words, ...ofRoles.words, ...ofAnswers.words]),
+    raw: [...ofProgram.raw, ...ofEndpoints.raw, ...ofRoles.raw, ...ofRecords.raw, ...ofAnswers.raw],
+    words: new Map([
+      ...ofProgram.words,
+      ...ofEndpoints.words,
+      ...ofRoles.words,
+      ...ofRecords.words,
+      ...ofAnswers.words,
+    ]),
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,

@@ -7,6 +7,8 @@ export interface EndpointTest {
   asks?: 'role';
   /** Endpoints of other methods that count as well, by the same text. */
   also?: string;
+  /** Queries by an id of the request alone, where others of the same model compare a field of `owners` with who asks. */
+  selects?: { owners: string; ids: string };
   /** Taken from the rule's confidence, by method. */
   doubts?: Record<string, number>;
   /** Endpoints that answer with a class of the program that has a field whose name fits. */
