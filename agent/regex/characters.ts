@@ -32,7 +32,8 @@ function pairs(set: Characters): [number, number][] {
   return list;
 }
 
-function complement(set: Characters): Characters {
+/** All other characters. */
+export function complement(set: Characters): Characters {
   const result: number[] = [];
   let next = 0;
   for (const [from, to] of pairs(set)) {
@@ -62,6 +63,16 @@ export function common(a: Characters, b: Characters): number {
     else j += 2;
   }
   return found;
+}
+
+/** What either set holds. */
+export function union(a: Characters, b: Characters): Characters {
+  return normal([...pairs(a), ...pairs(b)]);
+}
+
+/** The characters of a text. */
+export function charactersIn(text: string): Characters {
+  return normal([...text].map((one) => [one.codePointAt(0) ?? 0, one.codePointAt(0) ?? 0]));
 }
 
 export function overlap(a: Characters, b: Characters): Characters {

@@ -41,9 +41,36 @@ export function parseExpression(text: string): Expression | null {
   return null;
 }
 
+/** Sets of characters by the names that Java and Go have for them. */
+const named: Readonly<Record<string, string>> = {
+  '\\R': '\\r\\n',
+  '\\p{Cntrl}': '\\x00-\\x1f\\x7f',
+  '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f',
+  '\\p{C}': '\\x00-\\x1f\\x7f-\\x9f',
+  '\\p{Alnum}': 'A-Za-z0-9',
+  '\\p{Alpha}': 'A-Za-z',
+  '\\p{Digit}': '0-9',
+  '[:alnum:]': 'A-Za-z0-9',
+  '[:alpha:]': 'A-Za-z',
+  '[:digit:]': '0-9',
+  '[:cntrl:]': '\\x00-\\x1f\\x7f',
+};
+
+/** Such names as ranges: within a set as they are, elsewhere as a set of their own. */
+function spelledOut(source: string): string {
+  let isInSet = false;
+  return source.replace(/\\p\{\w+\}|\[:\w+:\]|\\.|[[\]]/gs, (part) => {
+    const ranges = named[part];
+    if (ranges !== undefined) return isInSet ? ranges : `[${ranges}]`;
+    if (part === '[') isInSet = true;
+    else if (part === ']') isInSet = false;
+    return part;
+  });
+}
+
 /** Named groups, anchors and greedy-for-ever quantifiers as other languages write them. */
 function respelled(source: string): string {
-  return source
+  return spelledOut(source)
     .replace(/^\(\?[a-z]+\)/, '')
     .replace(/\(\?P</g, '(?<')
     .replace(/\(\?P=(\w+)\)/g, '\\k<$1>')

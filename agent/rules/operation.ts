@@ -77,6 +77,7 @@ export const operations = [
   'text.lower',
   'text.trim',
   'text.replace',
+  'text.replaceMatches',
   'text.substring',
   'text.format',
   'text.charAt',

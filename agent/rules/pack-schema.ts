@@ -107,6 +107,8 @@ const flow = shorthand(
     to: places.required(),
     sanitizes: oneOrMore(className),
     captures: place,
+    removes: place,
+    by: place,
   },
   (value) => (typeof value === 'string' ? parseFlow(value) : null),
 );
@@ -127,7 +129,10 @@ const placeTest = {
 };
 const programTest = { ifMentioned: names, unlessMentioned: names };
 
-const model = Joi.object({
+/** What models say of values by constants next to them, for the classes that they name. */
+const ofConstants = ['prefix', 'differs', 'lacks', 'lacksAll', 'bounded', 'made'];
+
+const plainModel = Joi.object({
   ...programTest,
   call: patterns,
   read: patterns,
@@ -144,6 +149,9 @@ const model = Joi.object({
   // White space counts, too.
   differs: oneOrMore(Joi.string()),
   lacks: names,
+  // White space counts here, too.
+  lacksAll: Joi.string().min(1),
+  escapedBy: Joi.string().length(1),
   bounded: names,
   made: Joi.valid('text'),
   exposes: patterns,
@@ -161,16 +169,7 @@ const model = Joi.object({
     place: place.required(),
     classes: oneOrMore(className).required(),
     when: Joi.valid(
-      'true',
-      'false',
-      'zero',
-      'negative',
-      'found',
-      'equal',
-      'mirrors',
-      'truth',
-      'asserted',
-      'returns',
+      ...['true', 'false', 'zero', 'negative', 'found', 'equal', 'mirrors', 'truth', 'asserted', 'returns'],
     ).required(),
     unlessFrom: place,
   }),
@@ -216,7 +215,7 @@ const model = Joi.object({
 })
   .or(
     ...['call', 'read', 'decorated', 'subclass', 'caught', 'named', 'functions'],
-    ...['prefix', 'differs', 'lacks', 'bounded', 'made', 'exposes'],
+    ...[...ofConstants, 'exposes'],
   )
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
@@ -228,12 +227,9 @@ const model = Joi.object({
   .with('constant', 'read')
   .with('pattern', 'read')
   .with('measure', 'read')
-  .with('prefix', 'sanitizes')
-  .with('differs', 'sanitizes')
-  .with('lacks', 'sanitizes')
-  .with('caught', 'source')
-  .with('bounded', 'sanitizes')
-  .with('made', 'sanitizes');
+  .with('escapedBy', 'lacksAll')
+  .with('caught', 'source');
+const model = ofConstants.reduce((schema, name) => schema.with(name, 'sanitizes'), plainModel);
 
 const assign = Joi.object({ name: regex.required(), ignoreCase: Joi.boolean() });
 const markup = Joi.object({ element: line.required(), attribute: line.required() });

@@ -5,6 +5,7 @@ import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
 import type { Place } from './place.js';
 import type { ReachedTest } from './reached-test.js';
+import type { RenderingSpec } from './rendering-spec.js';
 
 export type { Place } from './place.js';
 
@@ -98,6 +99,9 @@ export interface FlowSpec {
   sanitizes?: WeaknessClass[];
   /** The regular expression at this place is searched: what its groups find goes there under their numbers and names. */
   captures?: Place;
+  /** The regular expression at this place is searched: what it finds is taken out of what goes there, or replaced with what is at `by`. */
+  removes?: Place;
+  by?: Place;
 }
 
 export interface CallbackSpec {
@@ -119,26 +123,6 @@ export interface FunctionTest {
   files?: string[];
   /** A text that stands as a statement of its own in the function, or in its file where the function is exported (`'use server'`). */
   directive?: string;
-}
-
-/** A call that renders a template: which one, and where the template finds its variables. */
-export interface RenderingSpec {
-  /** Where the name of the template may stand, or a list of names. */
-  template: Place[];
-  /** Objects whose members are variables of the template. */
-  context?: Place[];
-  /** The keyword arguments of the call are variables of the template. */
-  keywords?: boolean;
-  /** Further variables of the template. */
-  names?: Record<string, Place>;
-  /** Whether values are escaped where the template says nothing: always (when missing), never, or in files with these endings. */
-  escapes?: boolean | string[];
-  /** One more variable, whose name is told by the call as well. */
-  entry?: { name: Place; value: Place };
-  /** Functions whose result is rendered: their parameters of these types are contexts, the others variables of the template. */
-  parameters?: string[];
-  /** A template that renders another: the other sees its variables, and escapes as it does. */
-  inherits?: boolean;
 }
 
 /** What a library function, member, type, decorator or base class means. One of the matcher members is given. */
@@ -164,6 +148,10 @@ export interface Model extends ProgramTest {
   differs?: string[];
   /** With `sanitizes`: a value that is known not to contain one of these texts is harmless for these classes. */
   lacks?: string[];
+  /** With `sanitizes`: a text that holds none of these characters is harmless for these classes, but for those that `spoils` names. */
+  lacksAll?: string;
+  /** With `lacksAll`: what makes one of these characters harmless that stands before it. */
+  escapedBy?: string;
   /** With `sanitizes`: a value of which this member is known to be less than something is harmless for these classes. */
   bounded?: string[];
   /** With `sanitizes`: what the program made as a text (cut, put together, changed) is harmless for these classes. */

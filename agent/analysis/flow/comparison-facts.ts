@@ -1,12 +1,12 @@
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
-import { ALL_CLASSES } from './operation-checks.js';
 
 const ALL = ALL_CLASSES;
 

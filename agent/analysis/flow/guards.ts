@@ -12,6 +12,7 @@ import {
   RegionKind,
 } from '../graph/flow-graph.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -19,6 +20,7 @@ import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { CallsGiven, type GivenCalls, NO_CALLS } from './calls-given.js';
 import { CapturedChecks } from './captured-checks.js';
+import { CharacterChecks } from './character-checks.js';
 import { isTakenFrom, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { CountedLoops } from './counted-loops.js';
@@ -26,9 +28,9 @@ import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
 import { LoopChecks } from './loop-checks.js';
 import { Mirrors } from './mirrors.js';
-import { ALL_CLASSES, type OperationChecks, saidByAll } from './operation-checks.js';
+import { type OperationChecks, saidByAll } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
-import { resultOf, type Says, saysSo } from './search-results.js';
+import { flipped, resultOf, type Says, saysSo } from './search-results.js';
 import type { Tested } from './tested.js';
 import { Texts } from './texts.js';
 
@@ -39,6 +41,7 @@ export class Guards {
   private readonly captured: CapturedChecks;
   private readonly mirrors: Mirrors;
   private readonly facts: ComparisonFacts;
+  private readonly characters: CharacterChecks;
   private readonly texts: Texts;
   private readonly loops: LoopChecks;
   private readonly given = new CallsGiven();
@@ -54,6 +57,7 @@ export class Guards {
     operationOf: (call: number) => Operation | null,
   ) {
     this.facts = new ComparisonFacts(objects.parts, symbols);
+    this.characters = new CharacterChecks(objects.parts, constants, symbols, operationOf);
     this.texts = new Texts({
       objects,
       index,
@@ -67,12 +71,12 @@ export class Guards {
       new CountedLoops(objects.parts, index, constants, operationOf),
       this.mirrors,
       this.given,
-      (tested, { region, depth, given, before }) => this.inRegion(tested, region, depth + 1, given, before),
+      (tested, { region, depth, given, before }) => this.atRegion(tested, region, depth + 1, given, before),
     );
     const summary = this.summary.bind(this);
     this.items = new ItemChecks(objects.parts, library, this.mirrors, operationChecks, summary);
     this.repeated = new RepeatedReads(index, constants, (linked, root, region) =>
-      this.inRegion({ linked, root }, region, 0),
+      this.atRegion({ linked, root }, region, 0),
     );
     this.captured = new CapturedChecks(objects.parts, index, library, summary);
   }
@@ -87,7 +91,8 @@ export class Guards {
     const tested = { linked, root: rootOf(linked, graph.nodes[at + 3]), isItems };
     const condition = graph.nodes[at + 4];
     if (graph.nodes[at + 5] === ASSERTED) return this.asserted(tested, condition);
-    return this.checked(tested, condition, graph.nodes[at + 5] === 1, 0);
+    const classes = this.checked(tested, condition, graph.nodes[at + 5] === 1, 0);
+    return isItems ? classes : classes | this.characters.classesAt(tested, sigma - base);
   }
 
   /** What it says that a call has come back which was given a condition: that it holds, where rules say so. */
@@ -149,10 +154,13 @@ export class Guards {
         const [left, right] = [a, b].map((side) => this.checked(tested, side, isTrue, depth + 1));
         const operator = unit.string(c);
         const isBoth = operator === '&&' ? isTrue : operator === '||' ? !isTrue : false;
-        return isBoth ? left | right : left & right;
+        return (isBoth ? left | right : left & right) | this.characters.saidBy(tested, condition, isTrue);
       }
       case Op.Binary:
-        return this.compared(tested, a, b, c === MATCHES ? '==' : unit.string(c), isTrue, depth);
+        return (
+          this.compared(tested, a, b, c === MATCHES ? '==' : unit.string(c), isTrue, depth) |
+          this.characters.saidBy(tested, condition, isTrue)
+        );
       case Op.Call:
         return this.called(tested, condition, isTrue ? 'true' : 'false', depth);
       case Op.Evaluate:
@@ -331,11 +339,26 @@ export class Guards {
       if (truth !== null && truth !== isTrue) return null;
       return (
         this.inRegion(tested, region, depth, given, node) |
+        this.characters.classesIn(tested, region, value, isTrue) |
         (isTrue === null ? 0 : this.checked(tested, value, isTrue, depth + 1))
       );
     });
     this.summaries.set(key, found);
     return found;
+  }
+
+  /** The same, with what they say together of a value that is one character. */
+  private atRegion(
+    tested: Tested,
+    region: number,
+    depth: number,
+    given: GivenCalls = NO_CALLS,
+    before = 0,
+  ): number {
+    return (
+      this.inRegion(tested, region, depth, given, before) |
+      this.characters.classesIn(tested, region, NONE, null)
+    );
   }
 
   /**
@@ -365,8 +388,6 @@ export class Guards {
       : classes | this.checked(tested, second, kind === RegionKind.WhenTrue, depth + 1);
   }
 }
-
-const flipped: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 /** What a number is made of that a variable of its type holds. */
 function numberOf(linked: LinkedUnit, value: number): number {

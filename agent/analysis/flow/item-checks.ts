@@ -2,6 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
@@ -9,7 +10,7 @@ import { givenOnce } from './captured-checks.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Mirrors } from './mirrors.js';
-import { ALL_CLASSES, type OperationChecks, saidByAll } from './operation-checks.js';
+import { type OperationChecks, saidByAll } from './operation-checks.js';
 import type { Says } from './search-results.js';
 import type { Tested } from './tested.js';
 

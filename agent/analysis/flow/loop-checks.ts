@@ -1,10 +1,10 @@
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { CallsGiven, GivenCalls } from './calls-given.js';
 import { rootOf } from './checked-roots.js';
 import type { CountedLoops } from './counted-loops.js';
 import type { Mirrors } from './mirrors.js';
-import { ALL_CLASSES } from './operation-checks.js';
 import type { Tested } from './tested.js';
 
 /** What is known of a value: where, how many conditions were looked through for that, and which calls are given it before a node. */

@@ -3,13 +3,14 @@ import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op } from '../graph/flow-graph.js';
 import { returnsOf } from '../link/linked-unit.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { itemOf, rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
-import { ALL_CLASSES, saidByAll } from './operation-checks.js';
+import { saidByAll } from './operation-checks.js';
 import type { Tested } from './tested.js';
 
 /** What a check of one value says of another one that it was made of: bit sets of weakness classes. */

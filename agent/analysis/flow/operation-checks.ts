@@ -1,8 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
+import { complement } from '../../regex/characters.js';
+import { charactersFound, charactersMatched } from '../../regex/texts.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { calledName } from '../link/arguments.js';
-import { findsAnyOther, isStrictPattern } from '../models/strict-patterns.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
 import { TokenKind } from '../objects/tokens.js';
@@ -16,9 +18,6 @@ import type { Symbols } from '../values/symbols.js';
 import { waysTo } from '../values/ways.js';
 import type { OwnCollections } from './own-collections.js';
 import type { Says } from './search-results.js';
-
-/** Harmless for all classes of weaknesses. */
-export const ALL_CLASSES = -1;
 
 /** The classes that all of some say; none where nothing says any. @param classesOf null for one that does not count */
 export function saidByAll<T>(all: Iterable<T>, classesOf: (one: T) => number | null): number {
@@ -125,10 +124,12 @@ export class OperationChecks {
     const { choices, isAll } = this.constants.of(pattern);
     if (!isAll || choices.length === 0) return 0;
     const isWhole = /^(?:full|matches$)/i.test(calledName(this.index.unitOf(call), call));
-    const isChecked = ({ value }: { value: unknown }) =>
-      typeof value === 'string' &&
-      (says === 'true' ? isStrictPattern(value, isWhole) : !isWhole && findsAnyOther(value));
-    return choices.every(isChecked) ? ALL_CLASSES : 0;
+    const { checks } = this.symbols.table;
+    return saidByAll(choices, ({ value }) => {
+      if (typeof value !== 'string') return 0;
+      if (says === 'true') return checks.ofOnly(charactersMatched(value, isWhole));
+      return isWhole ? 0 : checks.ofOnly(complement(charactersFound(value)));
+    });
   }
 
   /** Whether all keys of a map are the program's own. */

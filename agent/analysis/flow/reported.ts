@@ -66,7 +66,7 @@ export class Reported {
       const operation = this.operations.of(node);
       if (operation === null || !operation.startsWith('text.')) break;
       const linked = index.unitOf(node);
-      if (operation === 'text.replace' || operation === 'text.replaceFirst') {
+      if (operation.startsWith('text.replace')) {
         const [form, by] = argumentsOf(linked, node).map((one) => this.constants.one(one.value)?.value);
         const set =
           typeof form === 'string' && typeof by === 'string' && by.length < 2 ? collapsedBy(form) : null;

@@ -1,5 +1,4 @@
 import { NONE } from '../../ir/kinds.js';
-import { isStrictPattern } from '../models/strict-patterns.js';
 import type { Decoration, Frameworks, Registration } from '../objects/frameworks.js';
 import { ANY_MEMBER } from '../values/held-members.js';
 import { placesOf, useOf } from '../values/places.js';
@@ -39,7 +38,10 @@ export class Restrictions {
 
   private namesIn({ model, decoration }: Registration): string[] {
     if (decoration === null) return [];
-    return (model.restricts ?? []).flatMap((place) => this.texts(decoration, place)).flatMap(restrictedNames);
+    const { checks } = this.values.symbols.table;
+    return (model.restricts ?? [])
+      .flatMap((place) => this.texts(decoration, place))
+      .flatMap((path) => restrictedNames(path, (pattern) => checks.isStrict(pattern)));
   }
 
   /** The constant texts at a place of a decorator, or in a list there. */
@@ -55,11 +57,11 @@ export class Restrictions {
 }
 
 /** Names of the parts `{name:pattern}` of a path whose patterns are strict; patterns may hold braces themselves. */
-function restrictedNames(path: string): string[] {
+function restrictedNames(path: string, isStrict: (pattern: string) => boolean): string[] {
   const names: string[] = [];
   for (const { 1: name, 2: pattern } of path.matchAll(
     /\{\s*([\w.-]+)\s*:\s*((?:[^{}\\]|\\.|\{[\d,]*\})+)\}/g,
   ))
-    if (isStrictPattern(pattern.trim(), true)) names.push(name);
+    if (isStrict(pattern.trim())) names.push(name);
   return names;
 }

@@ -6,6 +6,7 @@ import { type Argument, argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
 import type { SinkUse } from '../models/symbol-facts.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import { ELEMENT, statedKey } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
@@ -20,6 +21,7 @@ import { callbackSinks, callbacksIn, calledBack, indirectSinks, madeByLibrary } 
 import { firstKey, namedIn, OperationKeys, ofKeys } from './operation-keys.js';
 import { pairsOf } from './pairs.js';
 import { PlacedTexts } from './placed-texts.js';
+import { leftByReplacing } from './replacements.js';
 import {
   AS_IS,
   flowsOf,
@@ -30,10 +32,10 @@ import {
   type Said,
   saysOfResult,
 } from './said.js';
-import { keepsHarmless, statedFlows } from './stated-flows.js';
+import { statedFlows } from './stated-flows.js';
 import { type Passed, passedToMethod, type Target, textTargets, VALUE } from './target.js';
 
-const replaces = new Set<string>(['text.replace', 'text.replaceFirst']);
+const replaces = new Set<string>(['text.replace', 'text.replaceMatches', 'text.replaceFirst']);
 
 /** Collects what models say of one call. */
 export class SaidBuilder implements Said {
@@ -115,9 +117,11 @@ export class SaidBuilder implements Said {
       this.saysResult = true;
     for (const callback of model.callbacks ?? []) this.addCallback(use, callback, model.clean === true);
     if (model.clean) return;
-    for (const { from, to, sanitizes } of statedFlows(model, use, this.constants))
-      if (withResult || !isOfResult(to)) {
-        const cleaned = sanitizes === undefined ? UNCHANGED : effects.cleaning(this.mask(sanitizes));
+    const { checks } = this.values.symbols.table;
+    for (const { from, to, sanitizes, left } of statedFlows(model, use, this.constants, checks))
+      if (left !== ALL_CLASSES && (withResult || !isOfResult(to))) {
+        const classes = this.mask(sanitizes) | left;
+        const cleaned = classes === 0 ? UNCHANGED : effects.cleaning(classes);
         this.addFlow(use, from, to, effects.composed(effects.composed(MADE, cleaned), changed));
       }
     if (model.operation)
@@ -205,15 +209,15 @@ export class SaidBuilder implements Said {
     for (const written of isOfPositions ? [] : flowsOf(operation, position)) {
       const { from, to, isMade, isReordered } = parseFlow(written);
       if (to.base === 'return' && !withResult) continue;
-      if (
-        from.base === 'subject' &&
-        replaces.has(operation) &&
-        keepsHarmless(this.constants, this.linked, this.node, rest[0]?.value)
-      )
-        continue;
+      const left =
+        from.base === 'subject' && replaces.has(operation) && rest[0] !== undefined
+          ? leftByReplacing(this.values, operation, rest[0].value, rest[1]?.value)
+          : 0;
+      if (left === ALL_CLASSES) continue;
       const isText =
         operation === 'text.concat' || operation === 'text.format' || operation === 'builder.append';
-      const plain = isMade ? effects.composed(made, changed) : changed;
+      const cleaned = left === 0 ? changed : effects.composed(changed, effects.cleaning(left));
+      const plain = isMade ? effects.composed(made, cleaned) : cleaned;
       for (const [at, source] of ends(from).entries()) {
         const position = from.base === 'subject' ? 0 : at + 1;
         const effect = isText

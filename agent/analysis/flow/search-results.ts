@@ -17,6 +17,9 @@ export function resultOf(operator: string, bound: number, isTrue: boolean): Says
   return negative && !zero && !more ? 'negative' : null;
 }
 
+/** What a comparison is with its sides changed over. */
+export const flipped: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
 const comparisons: Readonly<Record<string, (one: number, other: number) => boolean>> = {
   '===': (one, other) => one === other,
   '==': (one, other) => one === other,

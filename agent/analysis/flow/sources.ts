@@ -5,13 +5,13 @@ import { GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import { argumentsOf, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import { writtenKeys } from '../objects/written-keys.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
 import type { LibraryCalls } from './library-calls.js';
-import { ALL_CLASSES } from './operation-checks.js';
 import { WHOLE_VALUE } from './paths.js';
 import type { RepeatedReads } from './repeated-reads.js';
 

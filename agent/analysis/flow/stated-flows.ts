@@ -1,42 +1,41 @@
 import { NONE } from '../../ir/kinds.js';
 import { type Capture, capturesOf } from '../../regex/captures.js';
+import { charactersFound } from '../../regex/texts.js';
 import type { Model, Place } from '../../rules/rule.js';
-import { calledName } from '../link/arguments.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
-import { leavesHarmless } from '../models/strict-patterns.js';
+import type { ConstantChecks } from '../models/constant-checks.js';
 import type { Constants } from '../values/constants.js';
 import { placesOf, type Use } from '../values/places.js';
-
-/** A replacement takes out all but harmless characters: everywhere, and by a pattern of what may stay. */
-export function keepsHarmless(
-  constants: Constants,
-  linked: LinkedUnit,
-  call: number,
-  pattern: number | undefined,
-): boolean {
-  const source = pattern === undefined ? undefined : constants.one(pattern)?.value;
-  if (typeof source !== 'string') return false;
-  return leavesHarmless(source, calledName(linked, call) === 'replaceAll');
-}
+import { leftBy } from './replacements.js';
 
 /** One thing that a model says goes to another. */
 interface StatedFlow {
   readonly from: Place;
   readonly to: Place;
-  /** Classes that it is harmless for there. */
+  /** Classes that it is harmless for there, by name. */
   readonly sanitizes: readonly string[] | undefined;
+  /** The same as a mask, of what is left of it there. */
+  readonly left: number;
 }
 
 /** Where a call puts what it is given, as a model says; what the groups of a known expression find, each for itself. */
-export function* statedFlows({ flow = [] }: Model, use: Use, constants: Constants): Generator<StatedFlow> {
-  for (const { from: sources, to: targets, sanitizes, captures } of flow) {
+export function* statedFlows(
+  { flow = [] }: Model,
+  use: Use,
+  constants: Constants,
+  checks: ConstantChecks,
+): Generator<StatedFlow> {
+  for (const { from: sources, to: targets, sanitizes, captures, removes, by } of flow) {
+    const [removed, put] = [removes, by].map((place) =>
+      place === undefined ? undefined : constants.one(placesOf(use, place)[0]?.value ?? NONE)?.value,
+    );
+    const left = typeof removed === 'string' ? leftBy(checks, charactersFound(removed), put) : 0;
     const found = captures === undefined ? null : capturesAt(constants, placesOf(use, captures)[0]?.value);
     for (const from of sources)
       for (const to of targets)
-        if (found === null) yield { from, to, sanitizes };
+        if (found === null) yield { from, to, sanitizes, left };
         else
           for (const { keys, isHarmless } of found)
-            if (!isHarmless) for (const key of keys) yield { from, to: `${to}.${key}`, sanitizes };
+            if (!isHarmless) for (const key of keys) yield { from, to: `${to}.${key}`, sanitizes, left };
   }
 }
 

@@ -1,6 +1,7 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
@@ -17,7 +18,6 @@ import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { FilledFormats } from './filled-formats.js';
 import { givenAs } from './given.js';
 import type { Guards } from './guards.js';
-import { ALL_CLASSES } from './operation-checks.js';
 import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
 import type { Placements } from './placements.js';

@@ -145,6 +145,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'text.lower': ofSubject,
   'text.trim': ofSubject,
   'text.replace': replaced,
+  'text.replaceMatches': replaced,
   'text.substring': ofSubject,
   'text.format': text,
   'text.charAt': ofSubject,

@@ -175,7 +175,8 @@ export class SymbolTable {
   }
 
   private addModel(model: Model): void {
-    this.checks.add(model, this.classes.mask(model.sanitizes ?? []));
+    const { sanitizes = [], spoils = [] } = model;
+    this.checks.add(model, this.classes.mask(sanitizes), this.classes.mask(spoils));
     this.addConditions(model.when);
     for (const pattern of model.call ?? [])
       for (const facts of this.factsFor(pattern)) facts.calls.push(model);

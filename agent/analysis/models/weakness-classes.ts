@@ -1,5 +1,8 @@
 import type { Model, RulePack, SourceSpec } from '../../rules/rule.js';
 
+/** Harmless for all classes of weaknesses. */
+export const ALL_CLASSES = -1;
+
 const SHARED = 1 << 30;
 const OWN_BITS = 30;
 
@@ -24,7 +27,7 @@ export class WeaknessClasses {
   }
 
   bit(name: string): number {
-    if (name === 'all') return -1;
+    if (name === 'all') return ALL_CLASSES;
     if (!this.cleaned.has(name)) return SHARED;
     let bit = this.bits.get(name);
     if (bit === undefined) {

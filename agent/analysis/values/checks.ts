@@ -3,7 +3,6 @@ import { growthOf } from '../../regex/backtracks.js';
 import type { Conditions, Place, ValueTest } from '../../rules/rule.js';
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { regExp } from '../models/patterns.js';
-import { isStrictPattern } from '../models/strict-patterns.js';
 import type { Objects } from '../objects/objects.js';
 import { writtenName } from '../program/expression-names.js';
 import { isFilledWithConstants } from './constant-collections.js';
@@ -138,7 +137,10 @@ export class Checks {
     }
     if (
       test.strict &&
-      !(isOne && choices.every(({ value }) => typeof value === 'string' && isStrictPattern(value, true)))
+      !(
+        isOne &&
+        choices.every(({ value }) => typeof value === 'string' && this.symbols.table.checks.isStrict(value))
+      )
     )
       return false;
     if (test.backtracks !== undefined && !choices.some(({ value }) => growsSo(value, test.backtracks)))

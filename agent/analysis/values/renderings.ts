@@ -1,5 +1,6 @@
 import { EMPTY_LIST, NONE } from '../../ir/kinds.js';
-import type { Model, Place, RenderingSpec } from '../../rules/rule.js';
+import type { RenderingSpec } from '../../rules/rendering-spec.js';
+import type { Model, Place } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op, Passing } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
