@@ -243,7 +243,7 @@ ${fields}
       create.replace(/@Pre.*/, ''),
     );
     expect(textsOf(await reviewOf(before, after))).to.deep.equal([
-      'guards POST /orders yes[signed-in spring-security] -> no[] src/main/java/shop/Orders.java:10',
+      'guards POST /orders yes[role @PreAuthorize] -> no[] src/main/java/shop/Orders.java:10',
       'fields POST /orders body apiKey!, response apiKey! src/main/java/shop/Orders.java:10',
     ]);
   });
