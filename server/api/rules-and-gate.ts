@@ -94,11 +94,12 @@ export function ruleOperations({ database, results, triage }: Parts): Operation[
 async function countRules(results: ResultStore, team: ReadTeam) {
   const rules = new Map<string, RuleCounts>();
   let [findings, total] = [0, 0];
+  const people = { decisions: await results.decisions(team._id) };
   for (let offset = 0; offset < MAX_COUNTED; offset += PAGE) {
     const page = await results.listTeam(team, { latest: true, nonProduct: 'none' }, { limit: PAGE, offset });
     total = page.total;
     findings += page.rows.length;
-    const states = await results.states(team._id, page.rows);
+    const states = await results.states(team._id, { rows: page.rows, people });
     for (const [index, row] of page.rows.entries()) count(rules, row, states[index]);
     if (page.rows.length < PAGE) break;
   }

@@ -4,7 +4,14 @@ import type { Fixes } from '#server/fixes/fixes.js';
 import { apiError } from '#server/http/errors.js';
 import type { Issues } from '#server/issues/issues.js';
 import type { Assignments } from '#server/results/assignments.js';
-import type { ListedRow, Page, ResultStore, Vulnerability, VulnerabilityRow } from '#server/results/index.js';
+import type {
+  ListedRow,
+  Page,
+  ResultStore,
+  Vulnerability,
+  VulnerabilityPage,
+  VulnerabilityRow,
+} from '#server/results/index.js';
 import type { Triage } from '#server/results/triage.js';
 import { assignmentOf } from './assignments.js';
 import { fixMergeRequestOf } from './fixes.js';
@@ -55,7 +62,7 @@ export function vulnerabilityOperations({
   fixes,
   issues,
 }: VulnerabilityParts): Operation[] {
-  const inFull = (teamId: string, rows: ListedRow[]) => rowsInFull(database, results, teamId, rows);
+  const inFull = (teamId: string, listed: VulnerabilityPage) => rowsInFull(database, results, teamId, listed);
   return [
     operation<Query<ScanFilters>>({
       method: 'GET',
@@ -99,12 +106,12 @@ export function vulnerabilityOperations({
           const found = await results.jsonPage(team, { repositoryId, kind: 'of-many' }, filter, page);
           return listAnswer(h, { named: { repository: fullName }, page, found, filters });
         }
-        const { rows, total } = await results.listRepository(team, repositoryId, filter, page);
+        const listed = await results.listRepository(team, repositoryId, filter, page);
         return {
           version: 'v1',
           repository: fullName,
-          data: await inFull(team._id, rows),
-          pagination: pagination(page, total, rows.length),
+          data: await inFull(team._id, listed),
+          pagination: pagination(page, listed.total, listed.rows.length),
           filters,
         };
       },
@@ -126,11 +133,11 @@ export function vulnerabilityOperations({
           const found = await results.jsonPage(team, { scanId, kind: 'of-many' }, filter, page);
           return listAnswer(h, { page, found, filters });
         }
-        const { rows, total } = await results.listTeam(team, filter, page);
+        const listed = await results.listTeam(team, filter, page);
         return {
           version: 'v1',
-          data: await inFull(team._id, rows),
-          pagination: pagination(page, total, rows.length),
+          data: await inFull(team._id, listed),
+          pagination: pagination(page, listed.total, listed.rows.length),
           filters,
         };
       },
@@ -169,10 +176,11 @@ async function rowsInFull(
   database: Database,
   results: ResultStore,
   teamId: string,
-  rows: ListedRow[],
+  listed: VulnerabilityPage,
 ): Promise<object[]> {
-  const states = await results.states(teamId, rows);
-  const assignees = await results.assignees(teamId, rows);
+  const { rows } = listed;
+  const states = await results.states(teamId, listed);
+  const assignees = await results.assignees(teamId, listed);
   const names = await database.repositories.byIds(
     teamId,
     rows.map(({ repositoryId }) => repositoryId),

@@ -7,7 +7,7 @@ import type { JsonPage, JsonPages } from './json-pages.js';
 import { LatestScans } from './latest-scans.js';
 import { listedRow } from './listed-row.js';
 import { type PeopleFilters, queryScans } from './query.js';
-import type { Page, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
+import type { Page, ReadOfPeople, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
 import type { ListKind } from './row-json.js';
 import type { ScanList } from './scan-list.js';
 import type { ScanLists, Scope } from './scan-lists.js';
@@ -40,9 +40,10 @@ export class FindingLists {
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage | null> {
-    return this.read(scope, version, filter, (list, people) =>
-      queryScans(list, this.parts.cache, filter, page, people, listedRow),
-    );
+    return this.read(scope, version, filter, async (list, people, ofPeople) => ({
+      ...(await queryScans(list, this.parts.cache, filter, page, people, listedRow)),
+      people: ofPeople,
+    }));
   }
 
   jsonPage(
@@ -65,24 +66,27 @@ export class FindingLists {
     by: GroupedBy,
   ): Promise<FindingGroup[]> {
     const scans = await this.scansFor(scope, version, filter);
-    return groupFindings(scans, this.parts.cache, filter, await this.peopleFilters(scope, filter), by);
+    const { people } = await this.peopleFilters(scope, filter);
+    return groupFindings(scans, this.parts.cache, filter, people, by);
   }
 
   private async read<T>(
     scope: Scope,
     version: number,
     filter: VulnerabilityFilter,
-    read: (list: ScanList, people: PeopleFilters) => Promise<T>,
+    read: (list: ScanList, people: PeopleFilters, ofPeople: ReadOfPeople) => Promise<T>,
   ): Promise<T | null> {
     const { teamId, scanId } = scope;
     if (!scanId) {
       const list = await this.scansFor(scope, version, filter);
-      return read(list, await this.peopleFilters(scope, filter));
+      const { people, ofPeople } = await this.peopleFilters(scope, filter);
+      return read(list, people, ofPeople);
     }
     const found = await this.parts.lists.scan(teamId, scanId, version);
     if (!found) return null;
     const { repositoryId } = found.scan;
-    return read(found.list, await this.peopleFilters({ teamId, repositoryId }, filter));
+    const { people, ofPeople } = await this.peopleFilters({ teamId, repositoryId }, filter);
+    return read(found.list, people, ofPeople);
   }
 
   private async scansFor(scope: Scope, version: number, { latest }: VulnerabilityFilter): Promise<ScanList> {
@@ -97,11 +101,14 @@ export class FindingLists {
   private async peopleFilters(
     scope: Pick<Scope, 'teamId' | 'repositoryId'>,
     { state, assignee }: VulnerabilityFilter,
-  ): Promise<PeopleFilters> {
+  ): Promise<{ people: PeopleFilters; ofPeople: ReadOfPeople }> {
     const { database, cache } = this.parts;
-    return {
-      state: state ? new StateFilter(state, await Decisions.read(database, scope), cache) : null,
-      assignee: assignee ? assigneeTest(await readAssignees(database, scope), assignee) : null,
+    const decisions = state ? await Decisions.read(database, scope) : undefined;
+    const assignees = assignee ? await readAssignees(database, scope) : undefined;
+    const people = {
+      state: state && decisions ? new StateFilter(state, decisions, cache) : null,
+      assignee: assignee && assignees ? assigneeTest(assignees, assignee) : null,
     };
+    return { people, ofPeople: { decisions, assignees } };
   }
 }

@@ -70,6 +70,11 @@ const ARTIFACT_CACHE_BYTES = 32 * 1024 * 1024;
 /** A team as a request has read it: lists show at least what was published by then. */
 export type ReadTeam = Pick<TeamDocument, '_id' | 'resultsVersion'>;
 
+/** Rows of a page, and what was read of people for it. */
+interface RowsOfList extends Pick<VulnerabilityPage, 'people'> {
+  rows: readonly Pick<ListedRow, 'id' | 'repositoryId'>[];
+}
+
 /** Stored results of completed scans: uploading, publishing, removing, reading. One per process and database. */
 export class ResultStore {
   private readonly cache: BucketCache;
@@ -280,20 +285,20 @@ export class ResultStore {
       yield* await readDetailBucket(this.database.collections.results, bucket);
   }
 
-  /** What was decided about rows of a team's lists, in their order. */
-  async states(teamId: string, rows: Pick<ListedRow, 'id' | 'repositoryId'>[]): Promise<TriageState[]> {
-    const scope = scopeOf(teamId, new Set(rows.map(({ repositoryId }) => repositoryId)));
-    const decisions = await Decisions.read(this.database, scope);
+  /** All that was decided about findings of the team, for those who read many pages. */
+  decisions(teamId: string): Promise<Decisions> {
+    return Decisions.read(this.database, { teamId });
+  }
+
+  /** What was decided about rows of a list of the team, in their order. */
+  async states(teamId: string, { rows, people }: RowsOfList): Promise<TriageState[]> {
+    const decisions = people?.decisions ?? (await Decisions.read(this.database, scopeOfRows(teamId, rows)));
     return rows.map(({ id, repositoryId }) => decisions.stateOf(repositoryId, id));
   }
 
-  /** Who looks after rows of a team's lists, in their order; null: nobody. */
-  async assignees(
-    teamId: string,
-    rows: Pick<ListedRow, 'id' | 'repositoryId'>[],
-  ): Promise<(string | null)[]> {
-    const scope = scopeOf(teamId, new Set(rows.map(({ repositoryId }) => repositoryId)));
-    const assignees = await readAssignees(this.database, scope);
+  /** Who looks after rows of a list of the team, in their order; null: nobody. */
+  async assignees(teamId: string, { rows, people }: RowsOfList): Promise<(string | null)[]> {
+    const assignees = people?.assignees ?? (await readAssignees(this.database, scopeOfRows(teamId, rows)));
     return rows.map(({ id, repositoryId }) => assignees.of(repositoryId, id) ?? null);
   }
 
@@ -360,6 +365,10 @@ function noRows(): VulnerabilityPage {
 function inScope(teamId: string, scanId?: string | null, repositoryId?: string): Scope {
   if (scanId) return { teamId, scanId };
   return repositoryId ? { teamId, repositoryId } : { teamId };
+}
+
+function scopeOfRows(teamId: string, rows: RowsOfList['rows']) {
+  return scopeOf(teamId, new Set(rows.map(({ repositoryId }) => repositoryId)));
 }
 
 /** Less is read of one repository than of the team. */

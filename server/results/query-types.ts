@@ -1,5 +1,6 @@
 import type { Finding, NonProductKind } from '#protocol/finding.js';
-import type { WantedState } from './decisions.js';
+import type { Decisions, WantedState } from './decisions.js';
+import type { FindingValues } from './finding-values.js';
 import type { ListedRoutes } from './listed-routes.js';
 
 /** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
@@ -94,4 +95,12 @@ export interface VulnerabilityPage {
   /** Matching rows, on all pages. */
   total: number;
   rows: ListedRow[];
+  /** What was read of people for its filters: what else is asked about its rows need not read that again. */
+  people?: ReadOfPeople;
+}
+
+/** What people have said of findings, each as far as it was read. */
+export interface ReadOfPeople {
+  decisions?: Decisions;
+  assignees?: FindingValues<string>;
 }

@@ -171,6 +171,32 @@ describe('results/query', () => {
       expect(vulnerabilityCount).to.equal(today.get(_id)?.open.total);
   });
 
+  it('reads decisions and assignments once, for the filter and for what is said of the rows', async () => {
+    const counted = { triage: 0, assignments: 0 };
+    for (const name of ['triage', 'assignments'] as const) {
+      const collection = database.collections[name];
+      const { find } = collection;
+      const counting = (...args: unknown[]) => {
+        counted[name] += 1;
+        return Reflect.apply(find, collection, args);
+      };
+      Object.assign(collection, { find: counting });
+    }
+    try {
+      const team = await readTeam(database, teamId);
+      const filter = { state: 'open', assignee: 'none', latest: true } as const;
+      const listed = await store.listTeam(team, filter, { limit: 50, offset: 0 });
+      expect(listed.rows).not.to.be.empty;
+      const states = await store.states(teamId, listed);
+      expect(states.every((state) => state === 'detected' || state === 'confirmed')).to.equal(true);
+      expect(await store.assignees(teamId, listed)).to.deep.equal(listed.rows.map(() => null));
+      expect(counted).to.deep.equal({ triage: 1, assignments: 1 });
+    } finally {
+      for (const name of ['triage', 'assignments'] as const)
+        Reflect.deleteProperty(database.collections[name], 'find');
+    }
+  });
+
   it('reads for a state only buckets of repositories about whose findings something was decided', async () => {
     const reader = new ResultStore(database);
     const page = { limit: 1, offset: 100_000 };
@@ -254,12 +280,9 @@ describe('results/query', () => {
       total: 0,
       rows: [],
     });
-    expect(
-      await store.listRepository(await readTeam(database, other.teamId), repositoryIds[0], {}, pages[0]),
-    ).to.deep.equal({
-      total: 0,
-      rows: [],
-    });
+    const foreign = await readTeam(database, other.teamId);
+    expect(await store.listRepository(foreign, repositoryIds[0], {}, pages[0])).to.include({ total: 0 });
+    expect((await store.listRepository(foreign, repositoryIds[0], {}, pages[0])).rows).to.deep.equal([]);
   });
 
   it('hands out all findings of a scan for exports', async () => {
