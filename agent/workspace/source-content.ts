@@ -7,7 +7,7 @@ import { readBounded } from './read-bounded.js';
 export type SourceContent = { text: string } | { skip: SkipReason };
 
 const HEAD_BYTES = 64 * 1024;
-/** Share of characters that may be undecodable: a Latin-1 comment in a file of our day is no reason to leave it out. */
+/** Share of characters that may be undecodable or NUL: a Latin-1 comment, or a NUL in one, is no reason to leave a file out. */
 const MAX_BAD_SHARE = 0.01;
 
 /**
@@ -41,13 +41,19 @@ export function readSource(
 function decode(bytes: Uint8Array, cutOff = false): SourceContent {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) };
-  if (bytes.subarray(0, 8192).includes(0)) return { skip: 'binary' };
-  // With `stream` an incomplete character at the end is left out in place of being replaced.
-  const text = new TextDecoder('utf-8').decode(bytes, { stream: cutOff });
+  if (isBinary(bytes.subarray(0, 8192))) return { skip: 'binary' };
+  // With `stream` an incomplete character at the end is left out in place of being replaced. A NUL would end what parsers read.
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: cutOff }).replaceAll('\0', ' ');
   if (cutOff || isUtf8(bytes)) return { text };
   let bad = 0;
   for (let i = text.indexOf('\ufffd'); i >= 0; i = text.indexOf('\ufffd', i + 1)) bad++;
   return bad <= text.length * MAX_BAD_SHARE ? { text } : { skip: 'not-utf8' };
+}
+
+function isBinary(head: Uint8Array): boolean {
+  let zeros = 0;
+  for (let i = head.indexOf(0); i >= 0; i = head.indexOf(0, i + 1)) zeros++;
+  return zeros > head.length * MAX_BAD_SHARE;
 }
 
 /** Qt translations are XML in files named `.ts`. */

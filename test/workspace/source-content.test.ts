@@ -44,6 +44,12 @@ describe('agent/workspace/source-content', () => {
     expect(read('broken.py', broken)).to.deep.equal({ skip: 'not-utf8' });
   });
 
+  it('goes on over a NUL in a comment, and skips a file that has many', () => {
+    const code = program(30);
+    expect(read('nul.java', `// \0 (NUL)\n${code}`)).to.deep.equal({ text: `//   (NUL)\n${code}` });
+    expect(read('nul.java', `${code}\n${'//\0\n'.repeat(30)}`)).to.deep.equal({ skip: 'binary' });
+  });
+
   it('recognises binary, too large and missing files, links and pipes', () => {
     expect(read('a.js', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]))).to.deep.equal({ skip: 'binary' });
     expect(read('large.js', program(5000))).to.deep.equal({ skip: 'too-large' });
