@@ -82,9 +82,23 @@ function compileSources() {
     stdio: 'inherit',
   });
   if (packs.status !== 0) process.exit(packs.status ?? 1);
+  writeCatalogue();
   writeFileSync(stamp, listing);
   // A source that was edited while the compiler ran must count as newer than this build.
   utimesSync(stamp, startedAt, startedAt);
+}
+
+/** What the server, which knows nothing of the agent's rules, tells of those that come with it. */
+function writeCatalogue() {
+  const compiled = join(root, 'dist', 'agent', 'rules', 'packs.json');
+  // Packs with a mistake are not compiled, and the mistake is told by whoever loads them.
+  if (!existsSync(compiled)) return;
+  const { packs } = JSON.parse(readFileSync(compiled, 'utf8'));
+  const rules = packs.flatMap(({ rules }) =>
+    rules.map(({ id, title, type, severity, languages }) => ({ id, title, type, severity, languages })),
+  );
+  rules.sort((one, other) => (one.id < other.id ? -1 : 1));
+  writeFileSync(join(root, 'dist', 'server', 'api', 'rule-catalogue.json'), JSON.stringify(rules));
 }
 
 function copyData() {

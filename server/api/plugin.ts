@@ -18,6 +18,7 @@ import { issueOperations } from './issues.js';
 import { keyOperations } from './keys.js';
 import { toRoute } from './operation.js';
 import { repositoryOperations } from './repositories.js';
+import { ruleCatalogueOperations } from './rule-catalogue.js';
 import { rulePolicyOperations } from './rule-policy.js';
 import { ruleOperations } from './rules-and-gate.js';
 import { scanOperations } from './scans.js';
@@ -63,6 +64,7 @@ export const api = (options: Options): BoundPlugin => ({
       ...issueOperations(issues),
       ...exportOperations(database, results, triage),
       ...ruleOperations(options),
+      ...ruleCatalogueOperations(),
       ...rulePolicyOperations(database),
       ...teamOperations(config, database),
       ...keyOperations(database),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { loadRules } from '#agent/rules/load.js';
 import { ROLE } from '#test/codehost/index.js';
 import { DocumentedApi } from '#test/contract/documented-call.js';
 import { ConnectedServer } from '#test/integrations/connected-server.js';
@@ -124,6 +125,18 @@ describe('api/team', () => {
 
 describe('api/team: rules', () => {
   const { api, agent, owner, launch } = servedTeam();
+
+  it('lists all rules that come with this version', async () => {
+    const { status, body } = await api().call('/rule-catalogue', { key: owner().key });
+    expect(status).to.equal(200);
+    const { data } = body as { data: Fields[] };
+    const installed = loadRules().packs.flatMap(({ rules }) => rules);
+    expect(data.map(({ ruleId }) => ruleId)).to.deep.equal(installed.map(({ id }) => id).sort());
+    const { id, title, type, severity, languages } = installed[0];
+    expect(data.find(({ ruleId }) => ruleId === id)).to.deep.equal({
+      ...{ ruleId: id, title, type, severity, languages },
+    });
+  });
 
   it('counts what each rule has found, by what people have decided', async () => {
     await launch();

@@ -1,22 +1,40 @@
 import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import { type Answer, bodyOf, GET } from '../../api/client.js';
 import { useResource } from '../../api/resource.js';
-import { Severity } from '../../parts/severity.js';
+import { FilterForm, SearchField } from '../../parts/filter-form.js';
+import { Pager } from '../../parts/pager.js';
 import { Empty, Failed, Loading } from '../../parts/states.js';
 import { useSession } from '../../session/session.js';
-import { RuleDecision } from './rule-decision.js';
+import {
+  addressOf,
+  allRules,
+  filtersOf,
+  languagesOf,
+  narrowed,
+  PAGE_SIZE,
+  type RuleFilters,
+  shows,
+} from './rule-list.js';
 import { type RulePolicies, useRulePolicies } from './rule-policy.js';
 import { OnlyTighten, RuleScope } from './rule-scope.js';
+import { RulesTable } from './rules-table.js';
 
-type Rule = Answer<'listRules'>['data'][number];
+async function loadRules() {
+  const [counts, catalogue] = await Promise.all([
+    bodyOf(GET('/api/v1/rules')),
+    bodyOf(GET('/api/v1/rule-catalogue')),
+  ]);
+  return { counts, installed: catalogue.data };
+}
 
-/** How many findings each rule has, how many of them people have dismissed, and what is decided about it. */
+/** All rules: how many findings each has, how many of them people have dismissed, and what is decided about it. */
 export function RuleCounts({ repository }: { repository: string | null }) {
-  const counts = useResource('rules', () => bodyOf(GET('/api/v1/rules')));
+  const rules = useResource('rules', loadRules);
   const policies = useRulePolicies(repository);
-  const problem = counts.problem ?? policies.problem;
+  const problem = rules.problem ?? policies.problem;
   const retry = () => {
-    counts.reload();
+    rules.reload();
     policies.reload();
   };
   return (
@@ -38,15 +56,10 @@ export function RuleCounts({ repository }: { repository: string | null }) {
       <RuleScope repository={repository} />
       {problem ? (
         <Failed problem={problem} retry={retry} />
-      ) : counts.value === null || policies.value === null ? (
+      ) : rules.value === null || policies.value === null ? (
         <Loading what="Counting findings by rule" />
       ) : (
-        <Known
-          counts={counts.value}
-          policies={policies.value}
-          repository={repository}
-          decided={policies.reload}
-        />
+        <Known {...rules.value} policies={policies.value} repository={repository} decided={policies.reload} />
       )}
     </section>
   );
@@ -54,18 +67,21 @@ export function RuleCounts({ repository }: { repository: string | null }) {
 
 interface KnownProps {
   counts: Answer<'listRules'>;
+  installed: Answer<'listRuleCatalogue'>['data'];
   policies: RulePolicies;
   repository: string | null;
   decided(): void;
 }
 
-function Known({ counts: { data, findings, total }, policies, repository, decided }: KnownProps) {
+function Known({ counts: { data, findings, total }, installed, policies, repository, decided }: KnownProps) {
   const { session } = useSession();
+  const { query, route } = useLocation();
   const [named, setNamed] = useState<string[]>([]);
-  const counted = new Set(data.map(({ ruleId }) => ruleId));
-  const ids = [...policies.ofTeam.keys(), ...(policies.ofRepository?.keys() ?? [])].sort();
-  const others = [...new Set([...named, ...ids])].filter((id) => !counted.has(id));
-  const rules = [...others.map((ruleId) => ({ ruleId })), ...data];
+  const filters = filtersOf(query);
+  const all = allRules(data, installed, policies, named);
+  const wanted = narrowed(all, filters, policies);
+  const shown = wanted.slice(filters.offset, filters.offset + PAGE_SIZE);
+  const change = (to: Partial<RuleFilters>) => route(addressOf(repository, { ...filters, offset: 0, ...to }));
   return (
     <>
       {repository === null && <OnlyTighten isSet={policies.onlyTighten} changed={decided} />}
@@ -75,40 +91,30 @@ function Known({ counts: { data, findings, total }, policies, repository, decide
           .
         </p>
       )}
-      {rules.length === 0 ? (
-        <Empty title="No rule has findings">
-          <p>
-            Either nothing was found, or nothing was scanned yet: see the <a href="/scans">scans</a>.
-          </p>
+      <Filters languages={languagesOf(all)} filters={filters} change={change} />
+      <p class="quiet" role="status">
+        {wanted.length === 1 ? '1 rule' : `${wanted.length.toLocaleString('en')} rules`}
+      </p>
+      {shown.length === 0 ? (
+        <Empty title="No rule fits these filters">
+          <a href={addressOf(repository, {})}>Show all</a>
         </Empty>
       ) : (
-        <table class="rows labelled rules">
-          <caption class="unseen">Rules that are decided about, then those with the most findings</caption>
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Severity</th>
-              <th scope="col" class="number">
-                Open
-              </th>
-              <th scope="col" class="number">
-                Confirmed
-              </th>
-              <th scope="col" class="number">
-                Dismissed
-              </th>
-              <th scope="col">Decided</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule) => (
-              <Row key={rule.ruleId} rule={rule} {...{ policies, repository, decided }} />
-            ))}
-          </tbody>
-        </table>
+        <RulesTable rules={shown} {...{ policies, repository, decided }} />
       )}
+      <Pager
+        total={wanted.length}
+        limit={PAGE_SIZE}
+        offset={filters.offset}
+        at={(offset) => addressOf(repository, { ...filters, offset })}
+      />
       {session.permissions.includes('team.manage') ? (
-        <AnotherRule name={(rule) => setNamed([rule, ...named])} />
+        <AnotherRule
+          name={(rule) => {
+            setNamed([rule, ...named]);
+            route(addressOf(repository, {}));
+          }}
+        />
       ) : (
         <p class="quiet">Only owners of the team decide about rules.</p>
       )}
@@ -116,62 +122,53 @@ function Known({ counts: { data, findings, total }, policies, repository, decide
   );
 }
 
-interface RowProps extends Omit<KnownProps, 'counts'> {
-  rule: Rule | { ruleId: string };
+interface FiltersProps {
+  languages: readonly string[];
+  filters: RuleFilters;
+  change(to: Partial<RuleFilters>): void;
 }
 
-function Row({ rule, ...of }: RowProps) {
-  const { ruleId } = rule;
+function Filters({ languages, filters: { search, language, show }, change }: FiltersProps) {
   return (
-    <tr>
-      <th scope="row">
-        <a href={`/findings?rule=${encodeURIComponent(ruleId)}`}>
-          <bdi>{'title' in rule ? rule.title : ruleId}</bdi>
-        </a>
-        {'title' in rule && (
-          <code class="rule-id">
-            <bdi>{ruleId}</bdi>
-          </code>
-        )}
-      </th>
-      <Counts rule={rule} />
-      <td data-label="Decided" class="wrap">
-        <RuleDecision rule={ruleId} {...of} />
-      </td>
-    </tr>
+    <FilterForm label="Filter rules">
+      <SearchField
+        label="Title or id"
+        value={search}
+        placeholder="path traversal"
+        onChange={(search) => change({ search })}
+      />
+      <label>
+        <span>Language</span>
+        <select
+          value={language ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ language: value || null })}
+        >
+          <option value="">All</option>
+          {languages.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Show</span>
+        <select
+          value={show}
+          onChange={({ currentTarget: { value } }) => change({ show: value as RuleFilters['show'] })}
+        >
+          {Object.entries(shows).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </FilterForm>
   );
 }
 
-function Counts({ rule }: Pick<RowProps, 'rule'>) {
-  if (!('title' in rule))
-    return (
-      <td colSpan={4} class="quiet">
-        No findings in the newest scans
-      </td>
-    );
-  const { ruleId, severity, detected, confirmed, dismissed, accepted, resolved } = rule;
-  const all = detected + confirmed + dismissed + accepted + resolved;
-  const listOf = (state: string) => `/findings?state=${state}&rule=${encodeURIComponent(ruleId)}`;
-  return (
-    <>
-      <td data-label="Severity">
-        <Severity value={severity} />
-      </td>
-      <td data-label="Open" class="number">
-        {detected + confirmed}
-      </td>
-      <td data-label="Confirmed" class="number">
-        {confirmed > 0 ? <a href={listOf('confirmed')}>{confirmed}</a> : 0}
-      </td>
-      <td data-label="Dismissed" class="number">
-        {dismissed > 0 ? <a href={listOf('dismissed')}>{dismissed}</a> : 0}
-        {dismissed > 0 && <span class="quiet"> ({Math.round((100 * dismissed) / all)} %)</span>}
-      </td>
-    </>
-  );
-}
-
-/** A rule that has no findings now: one that is to stay off, or was never met. */
+/** A rule that does not come with this version: of an agent with rules of its own. */
 function AnotherRule({ name }: { name(rule: string): void }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -182,9 +179,7 @@ function AnotherRule({ name }: { name(rule: string): void }) {
   return (
     <form class="fields" onSubmit={submit}>
       <label class="wide">
-        <span>
-          Another rule, by its id (<a href="/docs/rules.html">all rules</a>)
-        </span>
+        <span>A rule that is not in the list, by its id</span>
         <input
           name="rule"
           placeholder="python/files/path-traversal"

@@ -51,7 +51,7 @@ describe('dashboard/browser/rules', function () {
   const ofShop = '/repositories/local%2Fshop/rule-policy';
 
   it('switches a rule off for the team, lowers its severity, and takes both back', async () => {
-    const page = await show('/rules');
+    const page = await show('/rules?show=found');
     const decision = about(page, noisy);
     await decision.getByLabel('On').uncheck();
     await decision.getByText(`key ${owner().key.slice(3, 15)}`).waitFor();
@@ -73,14 +73,53 @@ describe('dashboard/browser/rules', function () {
     await stored(ofTeam, ({ rules }) => rules.length === 0);
   });
 
-  it('decides about a rule without findings, and lets .goalkeeper.yml only tighten', async () => {
+  it('lists all rules, page by page, and by title, id, language and what there is about them', async () => {
+    const { body } = await api().call('/rule-catalogue', { key: owner().key });
+    const installed = (body as { data: { ruleId: string; title: string }[] }).data;
+    expect(installed.length).to.be.above(300);
     const page = await show('/rules');
-    await page.getByLabel('Another rule').fill(other);
+    const rows = page.locator('table.rules tbody tr');
+    const all = new Set([...installed.map(({ ruleId }) => ruleId), noisy, finding('b').ruleId]);
+    await page.getByText(`1 to 50 of ${all.size}`, { exact: true }).waitFor();
+    expect(await rows.count()).to.equal(50);
+    await browser.expectReadable('rules-all');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText(/^51 to 100 of /).waitFor();
+    await page.getByLabel('Title or id').fill('path traversal PYTHON/');
+    await page.getByLabel('Title or id').press('Enter');
+    await about(page, other).waitFor();
+    const listed = installed.filter(({ ruleId, title }) => {
+      const text = `${title} ${ruleId}`.toLowerCase();
+      return ['path', 'traversal', 'python/'].every((word) => text.includes(word));
+    });
+    expect(await rows.count()).to.equal(listed.length);
+    await browser.expectReadable('rules-searched');
+    await page.getByLabel('Language').selectOption('go');
+    await page.getByText('No rule fits these filters').waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('With findings');
+    await page.getByText('2 rules', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Decided about');
+    await page.getByText('No rule fits these filters').waitFor();
+  });
+
+  it('decides about a rule that this version does not have', async () => {
+    const own = 'python/acme/own-rule';
+    const page = await show('/rules');
+    await page.getByLabel('A rule that is not in the list').fill(own);
     await page.getByRole('button', { name: 'Add it to the list' }).click();
+    await about(page, own).getByLabel('On').uncheck();
+    await stored(ofTeam, ({ rules: [one] }) => one?.rule === own && one.on === false);
+    await about(page, own).getByLabel('On').check();
+    await stored(ofTeam, ({ rules }) => rules.length === 0);
+  });
+
+  it('decides about a rule without findings, and lets .goalkeeper.yml only tighten', async () => {
+    const page = await show(`/rules?search=${encodeURIComponent(other)}`);
     await about(page, other).getByLabel('On').uncheck();
     await page.getByLabel('may only tighten').check();
     await stored(ofTeam, ({ onlyTighten, rules }) => onlyTighten === true && rules[0]?.rule === other);
-    await page.reload();
+    await show('/rules');
     await about(page, other).waitFor();
     expect(await page.getByLabel('may only tighten').isChecked()).to.equal(true);
   });
@@ -88,7 +127,7 @@ describe('dashboard/browser/rules', function () {
   it('decides for one repository, before what holds for the team', async () => {
     await browser.visit('/repositories/local%2Fshop', owner().key);
     await browser.page.getByRole('link', { name: 'Decide about rules here' }).click();
-    const page = await show('/rules?repository=local%2Fshop');
+    const page = await show('/rules?repository=local%2Fshop&show=decided');
     const decision = about(page, other);
     expect(await decision.getByLabel('On').isChecked()).to.equal(false);
     await decision.getByLabel('On').check();
@@ -107,7 +146,7 @@ describe('dashboard/browser/rules', function () {
     const viewer = await newKey(server(), owner().team._id, 'viewer');
     const seen = await DashboardBrowser.open(server().url);
     try {
-      const page = await seen.visit('/rules', viewer);
+      const page = await seen.visit('/rules?show=decided', viewer);
       const decision = about(page, other);
       await decision.waitFor();
       expect(await decision.getByLabel('On').isChecked()).to.equal(false);
