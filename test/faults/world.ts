@@ -262,7 +262,9 @@ export class World extends ServedService {
   private async killEngine(): Promise<End> {
     if (this.set) return this.set.killAll();
     const pid = childOf(this.servers[0].pid);
-    if (pid !== null) process.kill(pid, 'SIGKILL');
+    // Its server is down, and the engine with it.
+    if (pid === null) return () => this.bringUp(0, this.servers[0]);
+    process.kill(pid, 'SIGKILL');
     // It takes its server with it, which a supervisor starts again.
     return async () => {
       await this.until('the server has noticed', async () => !this.servers[0].lives, 45_000);
