@@ -196,7 +196,19 @@ export interface RepositorySummary {
   purpose?: { text: string; file: string } | null;
   /** Commands that run it, as its manifests say; `folder` is where. */
   running?: { command: string; folder: string; file: string; says: string }[];
+  /** Commands that run its tests. */
+  testing?: { command: string; folder: string; file: string }[];
+  /** Libraries that it is built on, with the version that a manifest states, `''` where none does; `serves`: they answer HTTP requests. */
+  frameworks?: { name: string; version: string; file: string; line: number; serves: boolean }[];
+  /** Libraries by which users sign in. */
+  signIn?: { name: string; version: string; file: string; line: number }[];
+  /** Libraries of queues and schedules. */
+  jobs?: { name: string; version: string; file: string; line: number }[];
+  /** What is stored, by what, and names of fields that others must not see. */
+  entities?: { name: string; by: string; file: string; line: number; sensitive: string[] }[];
   languages: { name: string; files: number; lines: number; bytes: number }[];
+  /** Lines of tests and examples that are in none of the components. */
+  testLines?: number;
   components: { name: string; path: string; files: number; lines: number; description: string }[];
   /** Whether each package is run or installed by others, and what speaks for either. */
   packages?: {
@@ -214,6 +226,10 @@ export interface RepositorySummary {
     line: number;
     handler: string;
     checks?: string;
+    /** Names of parameters and fields, but for those in the path. */
+    inputs?: string[];
+    /** Those inputs that others must not see. */
+    sensitive?: string[];
   }[];
   endpointCount: number;
   /** Of all endpoints those without a check that was seen. */
@@ -225,7 +241,17 @@ export interface RepositorySummary {
   outgoing?: { kind: 'client' | 'host'; name: string; file: string; line: number }[];
   /** Environment variables that the code reads. */
   environment?: { name: string; file: string; line: number }[];
-  services?: { name: string; kind: string; image: string; ports: string[]; file: string }[];
+  services?: {
+    name: string;
+    kind: string;
+    image: string;
+    ports: string[];
+    file: string;
+    /** Services that have to be there first. */
+    dependsOn?: string[];
+    /** Others that values of its environment name as hosts. */
+    addresses?: string[];
+  }[];
   dependencies: { ecosystem: string; name: string; version: string; file: string; development: boolean }[];
   findings: {
     total: number;

@@ -13,6 +13,8 @@ const count = Joi.number().integer().min(0).required();
 const record = (fields: Joi.SchemaMap) => Joi.object(fields).unknown(true);
 const rows = (fields: Joi.SchemaMap) => Joi.array().items(record(fields)).max(MAX_ROWS).required();
 const place = { file: text, line: count };
+const library = { ...place, name: text, version: text };
+const names = Joi.array().items(text).max(1_000);
 
 /** What a summary must have for a wiki to be made of it. */
 export const repositorySummarySchema = record({
@@ -21,6 +23,12 @@ export const repositorySummarySchema = record({
   branch: text.allow(null),
   purpose: record({ text, file: text }).allow(null),
   running: rows({ command: text, folder: text, file: text, says: text }).optional(),
+  testing: rows({ command: text, folder: text, file: text }).optional(),
+  frameworks: rows({ ...library, serves: Joi.boolean().required() }).optional(),
+  signIn: rows(library).optional(),
+  jobs: rows(library).optional(),
+  entities: rows({ ...place, name: text, by: text, sensitive: names.required() }).optional(),
+  testLines: count.optional(),
   languages: rows({ name: text, files: count, lines: count, bytes: count }),
   components: rows({ name: text, path: text, files: count, lines: count, description: text }),
   packages: rows({
@@ -29,7 +37,15 @@ export const repositorySummarySchema = record({
     evidence: rows({ speaksFor: Joi.valid('application', 'library').required(), says: text, file: text }),
   }).optional(),
   entryPoints: rows({ ...place, kind: text, description: text }),
-  endpoints: rows({ ...place, method: text, path: text, handler: text, checks: text.optional() }),
+  endpoints: rows({
+    ...place,
+    method: text,
+    path: text,
+    handler: text,
+    checks: text.optional(),
+    inputs: names,
+    sensitive: names,
+  }),
   endpointCount: count,
   openEndpointCount: count.optional(),
   servesByExamples: Joi.boolean().optional(),
@@ -38,6 +54,8 @@ export const repositorySummarySchema = record({
   services: rows({
     ...{ name: text, kind: text, image: text, file: text },
     ports: Joi.array().items(text).max(100).required(),
+    dependsOn: names,
+    addresses: names,
   }).optional(),
   dataStores: rows({ ...place, name: text, kind: text }),
   dependencies: rows({

@@ -8,11 +8,16 @@ import { MAX_NAMES, shares } from './wiki-parts.js';
 export function overview(summary: RepositorySummary): string {
   const rows = [
     ['Languages', languages(summary)],
+    ['Built on', named(summary.frameworks, 8)],
     ['Parts', parts(summary)],
     ['Kind', kinds(summary)],
     ['To run it', running(summary)],
+    ['To test it', testing(summary)],
     ['Serves', serves(summary)],
-    ['Keeps data in', stores(summary)],
+    ['Sign-in', signIn(summary)],
+    ['Data stores', stores(summary)],
+    ['Entities', entities(summary)],
+    ['Jobs', jobs(summary)],
     ['Calls', calls(summary)],
     ['Findings', findings(summary)],
   ].filter(([, value]) => value !== '');
@@ -85,6 +90,60 @@ function running({ running: ways = [], entryPoints, services = [] }: RepositoryS
   return commands.map(({ description }) => code(description.split(':', 1)[0])).join(', ');
 }
 
+function testing({ testing: ways }: RepositorySummary): string {
+  if (ways === undefined) return '';
+  const shown = ways
+    .slice(0, 4)
+    .map(({ command, folder }) => `${code(command)}${folder === '' ? '' : ` in ${code(folder)}`}`);
+  return shown.length > 0 ? shown.join(', ') : 'no command was found';
+}
+
+type Library = NonNullable<RepositorySummary['signIn']>[number];
+
+/** With their versions, where manifests state these. */
+function named(all: readonly Library[] = [], most: number): string {
+  const shown = all
+    .slice(0, most)
+    .map(({ name, version }) => text(version === '' ? `${name} (version not stated)` : `${name} ${version}`));
+  const more = all.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${grouped(more)} more` : shown.join(', ');
+}
+
+/** Libraries say how; checks of endpoints say by what, where they say nothing more than a name of the code. */
+function signIn({ signIn: all, endpoints }: RepositorySummary): string {
+  if (all === undefined) return '';
+  const schemes = [...new Set(endpoints.flatMap(({ checks = '' }) => checks.split(/, | or /)))].filter(
+    (name) => /^(session|bearer|basic|digest|apiKey|cookie|oauth2|openIdConnect)$/i.test(name),
+  );
+  const by = all.slice(0, 8).map(({ name }) => text(name));
+  const parts = [
+    ...(schemes.length > 0 ? [`endpoints ask for ${schemes.map(text).join(', ')}`] : []),
+    ...(by.length > 0 ? [`the code imports ${by.join(', ')}`] : []),
+  ];
+  return parts.length > 0 ? parts.join('; ') : 'not known: no library for it was found in the code';
+}
+
+function entities({ entities: all }: RepositorySummary): string {
+  if (all === undefined) return '';
+  if (all.length === 0) return 'not known: no class or table that is stored was found';
+  const sensitive = all.filter((one) => one.sensitive.length > 0).length;
+  const fields = sensitive > 0 ? `, ${grouped(sensitive)} of them with sensitive fields by their names` : '';
+  return `${grouped(all.length)}${fields}: ${listed(all.map(({ name }) => name))}`;
+}
+
+function jobs({ jobs: all }: RepositorySummary): string {
+  if (all === undefined) return '';
+  return all.length > 0 ? `by ${named(all, 5)}` : 'no library of queues or schedules was found';
+}
+
+/** Libraries that answer requests, though nothing was found that they answer. */
+function servers({ frameworks = [] }: RepositorySummary): string {
+  const serving = frameworks.filter(({ serves }) => serves).map(({ name }) => text(name));
+  return serving.length > 0
+    ? `, though the code imports ${serving.slice(0, 5).join(', ')}: some may not be read`
+    : '';
+}
+
 /** The first names, and how many more there are. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, 4).map(text).join(', ');
@@ -97,8 +156,7 @@ function serves(summary: RepositorySummary): string {
   const missing = gaps ? [...gaps.frameworks, ...gaps.languages].slice(0, 2 * MAX_NAMES) : [];
   const unread = missing.length > 0 ? `; endpoints of ${missing.map(text).join(', ')} are not read` : '';
   // Nothing found in code whose endpoints are not read says nothing.
-  if (endpointCount === 0)
-    return missing.length > 0 ? `no HTTP endpoint was found${unread}` : 'no HTTP endpoint was found';
+  if (endpointCount === 0) return `no HTTP endpoint was found${unread}${servers(summary)}`;
   const open =
     openEndpointCount === undefined
       ? ''
@@ -123,13 +181,13 @@ function stores({ dataStores }: RepositorySummary): string {
     .map(({ name }) => name);
   const by =
     mappers.length > 0 ? `${named.length > 0 ? ', ' : ''}by ${mappers.slice(0, 8).map(text).join(', ')}` : '';
-  return `${named.slice(0, 8).map(text).join(', ')}${by}`;
+  return named.length > 0 ? `clients of ${named.slice(0, 8).map(text).join(', ')}${by}` : by;
 }
 
 function calls({ outgoing = [] }: RepositorySummary): string {
   const clients = outgoing.filter(({ kind }) => kind === 'client').map(({ name }) => code(name));
   const hosts = outgoing.filter(({ kind }) => kind === 'host').length;
-  const named = hosts > 0 ? [`${counted(hosts, 'host')} named in URLs`] : [];
+  const named = hosts > 0 ? [`the code names ${counted(hosts, 'host')} in URLs, which it need not call`] : [];
   return [...(clients.length > 0 ? [`others by ${clients.slice(0, 6).join(', ')}`] : []), ...named].join(
     '; ',
   );

@@ -4,14 +4,14 @@ import { code, table, text } from './markdown-text.js';
 import { type EndpointsByPart, endpointSection, endpointsByPart } from './wiki-endpoints.js';
 import { componentFigure } from './wiki-figure.js';
 import { overview } from './wiki-overview.js';
-import { type Fit, limitedTable, notAnalysed, section, sentence, shares } from './wiki-parts.js';
+import { type Fit, limitedTable, MAX_NAMES, notAnalysed, section, sentence, shares } from './wiki-parts.js';
 
-const MAX_LINES = 200;
+const MAX_LINES = 300;
 /** More than there are: names are what the summary says. */
 const MAX_ECOSYSTEMS = 20;
 
 /**
- * The summary of a scan as a Markdown page of at most 200 lines: one screen to begin with, then details. Tables shrink until
+ * The summary of a scan as a Markdown page of at most 300 lines: one screen to begin with, then details. Tables shrink until
  * the page fits. Every scanned name is escaped: it can neither add markup nor mention anyone.
  */
 export function wikiMarkdown(summary: RepositorySummary): string {
@@ -42,7 +42,8 @@ function page(summary: RepositorySummary, fixed: Fixed, fit: Fit): string {
     endpointSection(summary, fixed.endpoints, fit),
     section('Where it starts', entryPoints(summary, fit)),
     section('Services', services(summary, fit)),
-    section('Data stores', dataStores(summary, fit)),
+    section('What it stores', dataStores(summary, fit), entities(summary, fit)),
+    section('Sign-in and jobs', libraries(summary, fit)),
     section('Outgoing calls', outgoing(summary, fit)),
     section('Configuration', environment(summary, fit)),
     fixed.dependencies,
@@ -55,14 +56,18 @@ function page(summary: RepositorySummary, fixed: Fixed, fit: Fit): string {
 function components(summary: RepositorySummary, fit: Fit): string {
   const { components: parts, completeness: done } = summary;
   const inParts = parts.reduce((sum, { lines }) => sum + lines, 0);
-  const elsewhere = Math.max(0, done.linesAnalysed - inParts);
+  const { testLines = 0 } = summary;
+  const elsewhere = Math.max(0, done.linesAnalysed - inParts - testLines);
   const rows = parts.map(({ name, path, lines, description }) => ({ name, path, lines, description }));
   const shown = rows.slice(0, fit(10));
   const rest = rows.slice(shown.length).reduce((sum, { lines }) => sum + lines, 0) + elsewhere;
   if (shown.length === 0) return '';
   const all = [
     ...shown,
-    ...(rest > 0 ? [{ name: 'others', path: null, lines: rest, description: 'Code outside of these' }] : []),
+    ...(testLines > 0 ? [{ name: 'tests and examples', path: null, lines: testLines, description: '' }] : []),
+    ...(rest > 0
+      ? [{ name: 'others', path: null, lines: rest, description: restText(rows.length - shown.length) }]
+      : []),
   ];
   const percents = shares(all.map(({ lines }) => lines));
   return table(
@@ -77,6 +82,11 @@ function components(summary: RepositorySummary, fit: Fit): string {
   );
 }
 
+/** What the line for all others stands for. */
+function restText(parts: number): string {
+  return parts > 0 ? `${counted(parts, 'smaller part')}, and code outside of parts` : 'Code outside of these';
+}
+
 function entryPoints(summary: RepositorySummary, fit: Fit): string {
   const cells = ({ kind, description, file, line }: (typeof summary.entryPoints)[number]) => [
     text(kind),
@@ -87,14 +97,29 @@ function entryPoints(summary: RepositorySummary, fit: Fit): string {
 }
 
 function services({ services: all = [] }: RepositorySummary, fit: Fit): string {
-  const cells = ({ name, kind, image, ports, file }: (typeof all)[number]) => [
+  const cells = ({
+    name,
+    kind,
+    image,
+    ports,
+    file,
+    dependsOn = [],
+    addresses = [],
+  }: (typeof all)[number]) => [
     text(name),
     text(kind),
     image === '' ? '' : code(image),
     ports.length === 0 ? '' : code(ports.join(', ')),
+    dependsOn.slice(0, MAX_NAMES).map(text).join(', '),
+    addresses.slice(0, MAX_NAMES).map(text).join(', '),
     code(file),
   ];
-  return limitedTable(['Service', 'Kind', 'Image', 'Ports', 'Stated in'], all, cells, fit(12));
+  return limitedTable(
+    ['Service', 'Kind', 'Image', 'Ports', 'Starts after', 'Is given the address of', 'Stated in'],
+    all,
+    cells,
+    fit(12),
+  );
 }
 
 function dataStores(summary: RepositorySummary, fit: Fit): string {
@@ -103,7 +128,40 @@ function dataStores(summary: RepositorySummary, fit: Fit): string {
     text(kind),
     code(`${file}:${line}`),
   ];
-  return limitedTable(['Store', 'Kind', 'First seen'], summary.dataStores, cells, fit(10));
+  return limitedTable(['Client of', 'Kind', 'First seen'], summary.dataStores, cells, fit(10));
+}
+
+/** What is stored, those first that hold what others must not see. */
+function entities({ entities: all = [] }: RepositorySummary, fit: Fit): string {
+  const ordered = [...all].sort((a, b) => Math.sign(b.sensitive.length) - Math.sign(a.sensitive.length));
+  const shown = ordered.slice(0, fit(20));
+  const rest = ordered.slice(shown.length, shown.length + 60).map(({ name }) => text(name));
+  const cells = ({ name, by, sensitive, file, line }: (typeof all)[number]) => [
+    text(name),
+    text(by),
+    sensitive.slice(0, 8).map(text).join(', '),
+    code(`${file}:${line}`),
+  ];
+  const more = ordered.length - shown.length - rest.length;
+  return [
+    limitedTable(['Entity', 'By', 'Sensitive fields, by their names', 'Where'], shown, cells, shown.length),
+    rest.length > 0 ? `And ${rest.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function libraries({ signIn = [], jobs = [] }: RepositorySummary, fit: Fit): string {
+  const rows = [
+    ...signIn.map((one) => ({ ...one, use: 'sign-in' })),
+    ...jobs.map((one) => ({ ...one, use: 'jobs' })),
+  ];
+  const cells = ({ use, name, version, file, line }: (typeof rows)[number]) => [
+    use,
+    text(version === '' ? name : `${name} ${version}`),
+    code(`${file}:${line}`),
+  ];
+  return limitedTable(['For', 'Library that the code imports', 'First seen'], rows, cells, fit(14));
 }
 
 function outgoing({ outgoing: all = [] }: RepositorySummary, fit: Fit): string {
@@ -115,18 +173,22 @@ function outgoing({ outgoing: all = [] }: RepositorySummary, fit: Fit): string {
   return limitedTable(['What', 'Name', 'First seen'], all, cells, fit(12));
 }
 
+/** Names of variables that say something of a secret, and hold none. */
+const ABOUT_SECRET =
+  /public_?key|_(enabled|disabled|url|uri|endpoint|path|file|dir|ttl|expir\w*|lifetime|length|header|name)$/i;
+const isSecret = (name: string) => SECRET.test(name) && !ABOUT_SECRET.test(name);
 const SECRET = /secret|passw|token|(^|_)(api_?)?key($|_)|credential|private/i;
 
 function environment({ environment: all = [] }: RepositorySummary, fit: Fit): string {
   if (all.length === 0) return '';
-  const secrets = all.filter(({ name }) => SECRET.test(name));
-  const says = `The code reads ${counted(all.length, 'environment variable')}${
+  const secrets = all.filter(({ name }) => isSecret(name));
+  const says = `The code reads at least ${counted(all.length, 'environment variable')}${
     secrets.length > 0 ? `, ${grouped(secrets.length)} of them secrets by their names` : ''
   }.`;
-  const ordered = [...secrets, ...all.filter(({ name }) => !SECRET.test(name))];
+  const ordered = [...secrets, ...all.filter(({ name }) => !isSecret(name))];
   const cells = ({ name, file, line }: (typeof ordered)[number]) => [
     code(name),
-    SECRET.test(name) ? 'secret' : '',
+    isSecret(name) ? 'secret' : '',
     code(`${file}:${line}`),
   ];
   return `${says}\n\n${limitedTable(['Variable', '', 'First read'], ordered, cells, fit(15))}`;

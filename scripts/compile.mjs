@@ -114,6 +114,7 @@ function copyData() {
     'endpoints/python/stated-inputs.yml',
     'endpoints/sensitive-fields.yml',
     'findings/records/query-forms.yml',
+    'summary/libraries.yml',
   ]) {
     const data = join('agent', name);
     if (existsSync(join(root, data))) cpSync(join(root, data), join(root, 'dist', data));

@@ -2,6 +2,7 @@ import { Kind } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { lastName, textAt } from './node-names.js';
 
 type Variable = NonNullable<RepositorySummary['environment']>[number];
 
@@ -11,20 +12,28 @@ const MAX_VARIABLES = 300;
 export function environmentOf(units: readonly UnitData[]): Variable[] {
   const found = new Map<string, Variable>();
   for (const data of units) {
-    if (isTestPath(data.path) || !data.strings.some((text) => /^(env|environ|getenv|getEnv)$/.test(text)))
+    if (
+      isTestPath(data.path) ||
+      !data.strings.some((text) =>
+        /^(env|environ|getenv|getEnv|Getenv|LookupEnv|config|decouple|environs)$/.test(text),
+      )
+    )
       continue;
     const unit = new Unit(data);
+    const reader = readerOf(unit);
     for (let node = 0; node < unit.nodeCount && found.size < MAX_VARIABLES; node++) {
-      const name = variableAt(unit, node);
-      if (name === null || !/^[A-Za-z_][A-Za-z0-9_]{1,99}$/.test(name) || found.has(name)) continue;
-      found.set(name, { name, file: data.path, line: unit.position(unit.start(node)).line });
+      const read = variableAt(unit, node, reader);
+      const names = [...(read === null ? [] : [read]), ...(reader === null ? [] : statedNames(unit, node))];
+      for (const name of names)
+        if (/^[A-Za-z_][A-Za-z0-9_]{1,99}$/.test(name) && !found.has(name) && found.size < MAX_VARIABLES)
+          found.set(name, { name, file: data.path, line: unit.position(unit.start(node)).line });
     }
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** `process.env.X`, `process.env['X']`, `os.environ['X']`, `os.environ.get('X')`, `os.getenv('X')`, `System.getenv("X")` */
-function variableAt(unit: Unit, node: number): string | null {
+function variableAt(unit: Unit, node: number, reader: RegExp | null): string | null {
   switch (unit.kind(node)) {
     case Kind.Member:
       return isEnvironment(unit, unit.a(node), 'env') ? unit.string(unit.b(node)) : null;
@@ -34,10 +43,14 @@ function variableAt(unit: Unit, node: number): string | null {
         : null;
     case Kind.Call: {
       const callee = unit.a(node);
+      if (reader !== null && isOfReader(unit, callee, reader) && unit.listLength(unit.b(node)) > 0)
+        return textAt(unit, unit.listItem(unit.b(node), 0));
       if (unit.kind(callee) !== Kind.Member || unit.listLength(unit.b(node)) === 0) return null;
       const method = unit.string(unit.b(callee));
       const isGetter = method === 'get' && isEnvironment(unit, unit.a(callee), 'environ');
-      return isGetter || method === 'getenv' ? textAt(unit, unit.listItem(unit.b(node), 0)) : null;
+      return isGetter || method === 'getenv' || method === 'Getenv' || method === 'LookupEnv'
+        ? textAt(unit, unit.listItem(unit.b(node), 0))
+        : null;
     }
     default:
       return null;
@@ -59,6 +72,24 @@ function isEnvironment(unit: Unit, node: number, name: 'env' | 'environ'): boole
   return written === 'process' || written === 'meta';
 }
 
-function textAt(unit: Unit, node: number): string | null {
-  return node >= 0 && unit.kind(node) === Kind.String ? unit.string(unit.a(node)) : null;
+/** What reads the environment in a file that imports `environ`, `environs` or `decouple` of Python, or null. */
+function readerOf(unit: Unit): RegExp | null {
+  if (unit.data.language !== 'python') return null;
+  const imported = unit.data.imports.map((node) => unit.string(unit.a(node)).split('.', 1)[0]);
+  if (imported.includes('decouple')) return /^config$/;
+  return imported.includes('environ') || imported.includes('environs') ? /^env$/ : null;
+}
+
+/** Names that `environ.Env(X=(bool, False))` states. */
+function statedNames(unit: Unit, node: number): string[] {
+  if (unit.kind(node) !== Kind.Call || !/Env$/.test(lastName(unit, unit.a(node)))) return [];
+  return Array.from(unit.list(unit.b(node)))
+    .filter((argument) => unit.kind(argument) === Kind.Keyword)
+    .map((argument) => unit.string(unit.a(argument)));
+}
+
+/** `env('X')`, `env.bool('X')` */
+function isOfReader(unit: Unit, callee: number, reader: RegExp): boolean {
+  const isMember = unit.kind(callee) === Kind.Member;
+  return reader.test(lastName(unit, callee)) || (isMember && reader.test(lastName(unit, unit.a(callee))));
 }

@@ -35,8 +35,8 @@ export function purposeOf(read: (path: string) => string | undefined): Repositor
 /** Headings below which a README says what the project is. */
 const ABOUT =
   /^#{1,3}\s*(\p{Extended_Pictographic}\s*)?(about|overview|introduction|description|purpose|vision|what is\b|summary)/iu;
-/** Text that begins with a pointing hand or the like advertises something. */
-const NOTICE = /^\p{Extended_Pictographic}/u;
+/** Text that begins with a pointing hand or the like advertises something; thanks and advice are not what it is. */
+const NOTICE = /^(\p{Extended_Pictographic}|(special )?thank(s| you)\b|sponsored\b|if you\b)/iu;
 
 /**
  * The first paragraph that is text (no picture, badge, list, table or code), before the first section or in one about the

@@ -1,13 +1,18 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
-import { baseName } from '../packages/paths.js';
+import { baseName, folderOf, within } from '../packages/paths.js';
 import { asTable, jsonObject } from './manifests.js';
+import { runnerOf } from './package-runner.js';
 
 type Way = NonNullable<RepositorySummary['running']>[number];
 
 const MAX_WAYS = 12;
 
 /** Commands by which the repository says that it is run, from manifests at its top and one folder below. */
-export function runningOf(paths: readonly string[], read: (path: string) => string | undefined): Way[] {
+export function runningOf(
+  paths: readonly string[],
+  read: (path: string) => string | undefined,
+  entryPoints: RepositorySummary['entryPoints'] = [],
+): Way[] {
   const ways: Way[] = [];
   const known = new Set(paths);
   for (const path of paths.filter((one) => one.split('/').length <= 2)) {
@@ -19,7 +24,10 @@ export function runningOf(paths: readonly string[], read: (path: string) => stri
       const scripts = asTable(jsonObject(read(path) ?? '')?.scripts);
       for (const script of ['start', 'dev', 'serve'])
         if (typeof scripts?.[script] === 'string')
-          add(script === 'start' ? 'npm start' : `npm run ${script}`, scripts[script].slice(0, 200));
+          add(
+            `${runnerOf(folder, known)} ${script === 'start' ? 'start' : `run ${script}`}`,
+            scripts[script].slice(0, 200),
+          );
     } else if (/^(docker-)?compose\.ya?ml$/.test(name))
       add('docker compose up', 'starts the services of this file');
     else if (name === 'manage.py') add('python manage.py runserver', 'the development server of Django');
@@ -41,6 +49,7 @@ export function runningOf(paths: readonly string[], read: (path: string) => stri
       for (const target of new Set(targets)) add(`make ${target}`, 'a target of the Makefile');
     } else if (name === 'Dockerfile' && folder === '') add('docker build .', 'builds an image');
   }
+  ways.push(...goPrograms(known, entryPoints).slice(0, MAX_WAYS - ways.length));
   // What stands at the top comes first, and what only builds comes last.
   const rank = ({ file, command }: Way) =>
     file.split('/').length + (command.startsWith('docker build') ? 10 : 0);
@@ -49,4 +58,19 @@ export function runningOf(paths: readonly string[], read: (path: string) => stri
 
 function beside(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** `go run ./cmd/shop` in the folder of its module. */
+function goPrograms(known: ReadonlySet<string>, entryPoints: RepositorySummary['entryPoints']): Way[] {
+  return entryPoints.flatMap(({ kind, file }) => {
+    if (kind !== 'program' || !file.endsWith('.go')) return [];
+    let folder = folderOf(file);
+    while (folder !== '' && !known.has(beside(folder, 'go.mod'))) folder = folderOf(folder);
+    if (!known.has(beside(folder, 'go.mod'))) return [];
+    const program = within(folder, folderOf(file));
+    // Others are tools of those who work on it.
+    if (program !== '' && !/(^|\/)cmd(\/|$)/.test(program)) return [];
+    const command = program === '' ? 'go run .' : `go run ./${program}`;
+    return [{ command, folder, file, says: 'starts the program' }];
+  });
 }

@@ -7,6 +7,8 @@ type Service = NonNullable<RepositorySummary['services']>[number];
 
 const MAX_FILES = 100;
 const MAX_SERVICES = 200;
+const MAX_OTHERS = 20;
+const MAX_VALUES = 300;
 const kubernetesKinds = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'CronJob', 'Job', 'Pod']);
 
 /** Services that compose files start, and workloads of Kubernetes. */
@@ -44,7 +46,8 @@ function documentsIn(text: string): unknown[] {
 }
 
 function composeServices(document: unknown, file: string): Service[] {
-  return Object.entries(asTable(asTable(document)?.services) ?? {}).flatMap(([name, value]) => {
+  const services = asTable(asTable(document)?.services) ?? {};
+  return Object.entries(services).flatMap(([name, value]) => {
     const service = asTable(value);
     if (!service) return [];
     const image =
@@ -52,8 +55,40 @@ function composeServices(document: unknown, file: string): Service[] {
     const ports = Array.isArray(service.ports)
       ? service.ports.filter((port) => typeof port !== 'object').map(String)
       : [];
-    return [{ name, kind: 'compose', image, ports: ports.slice(0, 5), file }];
+    const others = new Set(Object.keys(services).filter((other) => other !== name));
+    const dependsOn = [...new Set(namedIn(service.depends_on))].filter((other) => others.has(other));
+    const names = [...addressesIn(service.environment)].filter((other) => others.has(other));
+    const calls = names.filter((other) => !dependsOn.includes(other));
+    return [
+      {
+        ...{ name, kind: 'compose', image, ports: ports.slice(0, 5), file },
+        ...(dependsOn.length > 0 ? { dependsOn: dependsOn.slice(0, MAX_OTHERS) } : {}),
+        ...(calls.length > 0 ? { addresses: calls.slice(0, MAX_OTHERS) } : {}),
+      },
+    ];
   });
+}
+
+/** `[db, cache]`, `{db: {condition: ...}}` */
+function namedIn(stated: unknown): string[] {
+  if (Array.isArray(stated)) return stated.filter((one) => typeof one === 'string');
+  return Object.keys(asTable(stated) ?? {});
+}
+
+/** Hosts that values of the environment name, alone or in a URL: `DB_HOST: db`, `redis://cache:6379/0`, `${HOST:-db}`. */
+function addressesIn(stated: unknown): Set<string> {
+  const values = Array.isArray(stated)
+    ? stated.map((one) => String(one).replace(/^[^=]*=/, ''))
+    : Object.values(asTable(stated) ?? {});
+  const hosts = new Set<string>();
+  for (const value of values.slice(0, MAX_VALUES)) {
+    if (typeof value !== 'string') continue;
+    const text = value.slice(0, 500);
+    const [, alone] = /^(?:\$\{\w+:?-)?([\w.-]+)(?::\d+)?\}?$/.exec(text) ?? [];
+    if (alone !== undefined && /\D/.test(alone)) hosts.add(alone);
+    for (const [, host] of text.matchAll(/:\/\/(?:[^/@\s]{0,200}@)?([\w.-]+)/g)) hosts.add(host);
+  }
+  return hosts;
 }
 
 function workloads(document: unknown, file: string): Service[] {

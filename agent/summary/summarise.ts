@@ -9,17 +9,21 @@ import { SHOWN_CONFIDENCE } from '#protocol/thresholds.js';
 import { setApart } from '#reports/apart.js';
 import { countedFindings, unsuppressed } from '#reports/report-input.js';
 import { isTestPath } from '../workspace/path-kind.js';
-import { componentsOf } from './components.js';
+import { componentsOf, testLinesOf } from './components.js';
 import { dataStoresOf } from './data-stores.js';
 import { dependenciesOf } from './dependencies.js';
+import { inputsOf } from './endpoint-inputs.js';
+import { entitiesOf } from './entities.js';
 import { entryPointsOf } from './entry-points.js';
 import { environmentOf } from './environment.js';
+import { librariesOf } from './libraries.js';
 import { outgoingOf } from './outgoing.js';
 import { packageKindsOf } from './package-kinds.js';
 import { purposeOf } from './purpose.js';
 import { runningOf } from './running.js';
 import { servicesOf } from './services.js';
 import type { SummaryFile, SummaryInput } from './summary-input.js';
+import { testingOf } from './testing.js';
 
 const MAX_ENDPOINTS = 500;
 const MAX_HOT_SPOTS = 20;
@@ -37,19 +41,34 @@ export function summarise(input: SummaryInput): RepositorySummary {
   const own = input.units.filter(({ path }) => !isTestPath(path));
   const product = own.length > 0 ? own : input.units;
   const components = componentsOf(files, read);
+  const dependencies = dependenciesOf(paths, read);
+  const entryPoints = entryPointsOf(paths, input.units, read);
+  const code = product.filter(({ language }) => language !== 'template');
   return {
     name: input.name,
     commit: input.commit,
     branch: input.branch,
     purpose: purposeOf(read),
-    running: runningOf(paths, read),
+    running: runningOf(paths, read, entryPoints),
+    testing: testingOf(paths, read),
+    frameworks: [
+      ...librariesOf('servers', code, dependencies).map((one) => ({ ...one, serves: true })),
+      ...librariesOf('frameworks', code, dependencies).map((one) => ({ ...one, serves: false })),
+    ],
+    signIn: librariesOf('signIn', code, dependencies),
+    jobs: librariesOf('jobs', code, dependencies),
+    entities: entitiesOf(paths, input.units, read),
     languages: languagesOf(files),
+    testLines: testLinesOf(files),
     components,
     packages: packageKindsOf(input.packages ?? []),
-    entryPoints: entryPointsOf(paths, input.units, read),
+    entryPoints,
     endpoints: input.endpoints.slice(0, MAX_ENDPOINTS).map((endpoint) => {
       const { method, path, file, line, handler } = endpoint;
-      return { ...{ method, path, file, line, handler }, checks: checksOf(endpoint) };
+      return {
+        ...{ method, path, file, line, handler },
+        ...{ checks: checksOf(endpoint), ...inputsOf(endpoint) },
+      };
     }),
     endpointCount: input.endpoints.length,
     openEndpointCount: input.endpoints.filter(isOpen).length,
@@ -60,7 +79,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
     outgoing: outgoingOf(product),
     environment: environmentOf(input.units),
     services: servicesOf(paths, read),
-    dependencies: dependenciesOf(paths, read),
+    dependencies,
     findings: {
       total: shown.length,
       suppressed: input.findings.length - open.length,

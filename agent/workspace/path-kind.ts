@@ -67,7 +67,7 @@ const testSupport =
 const testSettings =
   /^((settings|config|configuration)[-_.]testing|(smoke-?tests?|testing|tests?)[-_.](settings|config|configuration))\.(py|[cm]?[jt]s)$/i;
 const testFile =
-  /(^test_.*\.py|^tests\.py|_tests?\.(py|go|rb|php|c|cc|cpp)|^conftest\.py|[.-](test|tests|spec|cy|e2e|stories|bench)\.[cm]?[jt]sx?|_spec\.rb|(Test|Tests|TestCase|IT|Spec)\.(java|kt|cs|php|scala|groovy))$/;
+  /(^test_.*\.py|^(unit[-_]?)?tests\.py|_tests?\.(py|go|rb|php|c|cc|cpp)|^conftest\.py|[.-](test|tests|spec|cy|e2e|stories|bench)\.[cm]?[jt]sx?|_spec\.rb|(Test|Tests|TestCase|IT|Spec)\.(java|kt|cs|php|scala|groovy))$/;
 
 /** The folder that makes a path vendored (`node_modules` of `a/node_modules/b.js`), the file itself, or undefined. */
 export function vendoredPart(path: string): string | undefined {

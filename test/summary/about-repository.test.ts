@@ -45,6 +45,11 @@ Second paragraph that is not shown.
     expect(purposeOf(readOf({ 'README.md': advertised }))?.text).to.equal(
       'The shop sells things that people make.',
     );
+    const thanked =
+      '# Shop\n\nThanks to a company that gives us its server.\n\n## About\n\nIf you cannot run it, use ours instead of it.\n\nThe shop sells things that people make.\n';
+    expect(purposeOf(readOf({ 'README.md': thanked }))?.text).to.equal(
+      'The shop sells things that people make.',
+    );
     const manifest = JSON.stringify({ description: 'Sells things' });
     expect(purposeOf(readOf({ 'README.md': '# Shop\n', 'package.json': manifest }))).to.deep.equal({
       text: 'Sells things',
