@@ -81,7 +81,7 @@ const valueTest: Joi.ObjectSchema = shorthand(
     cut: Joi.boolean(),
     keyed: Joi.boolean(),
     backtracks: Joi.valid('polynomial', 'exponential'),
-    strict: Joi.valid(true),
+    strict: Joi.valid(true, 'searched'),
     idle: Joi.boolean(),
     returns: constant,
     not: Joi.link('#valueTest'),
@@ -169,7 +169,8 @@ const plainModel = Joi.object({
     place: place.required(),
     classes: oneOrMore(className).required(),
     when: Joi.valid(
-      ...['true', 'false', 'zero', 'negative', 'found', 'equal', 'mirrors', 'truth', 'asserted', 'returns'],
+      ...['true', 'false', 'zero', 'negative', 'found', 'equal', 'mirrors'],
+      ...['truth', 'untruth', 'asserted', 'returns'],
     ).required(),
     unlessFrom: place,
   }),

@@ -73,7 +73,7 @@ export interface ValueTest {
   /** A constant regular expression whose search takes time that grows so with the length of the text. */
   backtracks?: 'polynomial' | 'exponential';
   /** A regular expression that lets no dangerous character through where a whole text must match it. */
-  strict?: true;
+  strict?: true | 'searched';
   /** A function that calls nothing and throws nothing. */
   idle?: boolean;
   /** A function that always gives this constant. */
@@ -192,6 +192,7 @@ export interface Model extends ProgramTest {
       | 'equal'
       | 'mirrors'
       | 'truth'
+      | 'untruth'
       | 'asserted'
       | 'returns';
     unlessFrom?: Place;

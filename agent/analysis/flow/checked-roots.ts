@@ -3,7 +3,7 @@ import type { Place } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
-import { placesOf, type Use } from '../values/places.js';
+import { type Placed, placesOf, type Use } from '../values/places.js';
 
 /** Of units by their nodes: only those that branches lead to are kept. */
 const roots = new WeakMap<LinkedUnit, Map<number, number>>();
@@ -94,4 +94,23 @@ export function isTakenFrom(use: Use, value: number, holders: Place | undefined)
   const { linked } = use;
   const held = placesOf(use, holders).flatMap((one) => (one.value === NONE ? [] : one.value - linked.base));
   return isOneOf(linked, value - linked.base, held);
+}
+
+/** What stands at places, as far as it is written there: the value of `id` in `find({ where: { id } })`. Nodes of the program. */
+export function placedParts(linked: LinkedUnit, places: readonly Placed[]): number[] {
+  return places.flatMap(({ value, path }) => (value === NONE ? [] : partsAt(linked, value, path)));
+}
+
+function partsAt(linked: LinkedUnit, value: number, path: readonly string[]): number[] {
+  if (path.length === 0) return [value];
+  const { nodes, lists } = linked.graph;
+  const at = rootOf(linked, value - linked.base) * GRAPH_WIDTH;
+  if ((nodes[at] & 0xff) !== Op.Allocate) return [];
+  const [name, ...below] = path;
+  const entries = itemsOf(lists, nodes[at + 3]);
+  const found: number[] = [];
+  for (let i = 0; i < entries.length; i += 3)
+    if (entries[i] >= 0 && linked.unit.string(entries[i]) === name)
+      found.push(...partsAt(linked, linked.base + entries[i + 2], below));
+  return found;
 }

@@ -21,7 +21,7 @@ import type { Symbols } from '../values/symbols.js';
 import { CallsGiven, type GivenCalls, NO_CALLS } from './calls-given.js';
 import { CapturedChecks } from './captured-checks.js';
 import { CharacterChecks } from './character-checks.js';
-import { isTakenFrom, rootOf } from './checked-roots.js';
+import { isTakenFrom, placedParts, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { CountedLoops } from './counted-loops.js';
 import { ItemChecks } from './item-checks.js';
@@ -30,6 +30,7 @@ import { LoopChecks } from './loop-checks.js';
 import { Mirrors } from './mirrors.js';
 import { type OperationChecks, saidByAll } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
+import { ReturnedChecks } from './returned-checks.js';
 import { flipped, resultOf, type Says, saysSo } from './search-results.js';
 import type { Tested } from './tested.js';
 import { Texts } from './texts.js';
@@ -42,6 +43,7 @@ export class Guards {
   private readonly mirrors: Mirrors;
   private readonly facts: ComparisonFacts;
   private readonly characters: CharacterChecks;
+  private readonly returned: ReturnedChecks;
   private readonly texts: Texts;
   private readonly loops: LoopChecks;
   private readonly given = new CallsGiven();
@@ -78,6 +80,9 @@ export class Guards {
     this.repeated = new RepeatedReads(index, constants, (linked, root, region) =>
       this.atRegion({ linked, root }, region, 0),
     );
+    this.returned = new ReturnedChecks(index, symbols, library, this.mirrors, (tested, condition, isTrue) =>
+      this.checked(tested, condition, isTrue, 1),
+    );
     this.captured = new CapturedChecks(objects.parts, index, library, summary);
   }
 
@@ -90,22 +95,9 @@ export class Guards {
     const at = (sigma - base) * GRAPH_WIDTH;
     const tested = { linked, root: rootOf(linked, graph.nodes[at + 3]), isItems };
     const condition = graph.nodes[at + 4];
-    if (graph.nodes[at + 5] === ASSERTED) return this.asserted(tested, condition);
+    if (graph.nodes[at + 5] === ASSERTED) return this.returned.asserted(tested, condition);
     const classes = this.checked(tested, condition, graph.nodes[at + 5] === 1, 0);
     return isItems ? classes : classes | this.characters.classesAt(tested, sigma - base);
-  }
-
-  /** What it says that a call has come back which was given a condition: that it holds, where rules say so. */
-  private asserted(tested: Tested, call: number): number {
-    const { linked } = tested;
-    const node = linked.base + call;
-    let classes = 0;
-    for (const { validates } of this.library.of(linked, node).checks)
-      for (const { value } of validates?.when === 'asserted'
-        ? placesOf({ linked, node, value: node }, validates.place)
-        : [])
-        if (value !== NONE) classes |= this.checked(tested, value - linked.base, true, 1);
-    return classes;
   }
 
   /** The same of what was passed to a call that has come back. */
@@ -118,21 +110,7 @@ export class Guards {
 
   private afterCall(tested: Tested, call: number, depth: number): number {
     if (tested.isItems) return this.items.saidBy(tested, call, null, depth);
-    return this.byFunctions(tested, call, null, depth) | this.byReturn(tested, call);
-  }
-
-  /** What a call of a library says by coming back. */
-  private byReturn(tested: Tested, call: number): number {
-    const { linked } = tested;
-    const use = { linked, node: linked.base + call, value: linked.base + call };
-    let classes = 0;
-    for (const { validates } of this.library.of(linked, use.node).checks) {
-      if (validates?.when !== 'returns') continue;
-      const mask = this.symbols.table.classes.mask(validates.classes);
-      for (const { value } of placesOf(use, validates.place))
-        if (value !== NONE) classes |= mask & this.mirrors.about(tested, value - linked.base);
-    }
-    return classes;
+    return this.byFunctions(tested, call, null, depth) | this.returned.by(tested, call);
   }
 
   /** The classes that a value is harmless for where a condition is as it is said. */
@@ -280,14 +258,18 @@ export class Guards {
     for (const model of this.library.of(linked, node).checks) {
       const { validates, operation } = model;
       // What a condition is as a truth value.
-      if (validates?.when === 'truth' && (says === 'true' || says === 'false'))
+      const asTruth = validates?.when === 'truth' ? 'true' : 'false';
+      if (
+        (validates?.when === 'truth' || validates?.when === 'untruth') &&
+        (says === 'true' || says === 'false')
+      )
         for (const { value } of placesOf(use, validates.place))
           if (value !== NONE)
-            classes |= this.checked(tested, value - linked.base, says === 'true', depth + 1);
+            classes |= this.checked(tested, value - linked.base, says === asTruth, depth + 1);
       if (validates !== undefined && saysSo(validates.when, says)) {
         const mask = table.classes.mask(validates.classes);
-        for (const { value } of placesOf(use, validates.place))
-          if (value !== NONE && !isTakenFrom(use, value, validates.unlessFrom))
+        for (const value of placedParts(linked, placesOf(use, validates.place)))
+          if (!isTakenFrom(use, value, validates.unlessFrom))
             classes |= mask & this.mirrors.about(tested, value - linked.base);
       }
       if (operation !== undefined) classes |= this.byOperation(tested, node, operation, says);

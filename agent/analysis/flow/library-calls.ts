@@ -36,13 +36,26 @@ export class LibraryCalls {
     return onlyHandsOn(model) ? checks.mayHold(model.when, use) : checks.hold(model.when, use);
   }
 
+  /** What is said of what values are checked for by methods that only are declared. */
+  private checksOfDeclared(linked: LinkedUnit, node: number, callee: number): Model[] {
+    const { symbols, holds } = this.values;
+    const use = { linked, node, value: node };
+    return symbols
+      .declared(callee)
+      .flatMap((symbol) => symbols.table.facts(symbol)?.calls ?? [])
+      .filter((model) => model.validates !== undefined && holds(model) && this.applies(model, use));
+  }
+
   private read(linked: LinkedUnit, node: number): Said {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
     const { holds } = this.values;
     const symbols = this.values.symbols.of(callee);
     if (symbols.length === 0) {
       const handedSinks = boundSinks(this.values, linked, node);
-      return handedSinks.length === 0 ? NOTHING_SAID : { ...NOTHING_SAID, handedSinks };
+      const checks = this.checksOfDeclared(linked, node, callee);
+      return handedSinks.length + checks.length === 0
+        ? NOTHING_SAID
+        : { ...NOTHING_SAID, handedSinks, checks };
     }
     const { table } = this.values.symbols;
     const said = new SaidBuilder(this.values, this.effects, linked, node, this.checkedBy);

@@ -41,7 +41,7 @@ export class Restrictions {
     const { checks } = this.values.symbols.table;
     return (model.restricts ?? [])
       .flatMap((place) => this.texts(decoration, place))
-      .flatMap((path) => restrictedNames(path, (pattern) => checks.isStrict(pattern)));
+      .flatMap((path) => restrictedNames(path, (pattern) => checks.isStrict(pattern, true)));
   }
 
   /** The constant texts at a place of a decorator, or in a list there. */

@@ -61,9 +61,12 @@ export class ConstantChecks {
     return classes;
   }
 
-  /** Whether a text is harmless for all classes that a pattern matches as a whole. */
-  isStrict(pattern: string): boolean {
-    return this.ofOnly(charactersMatched(pattern, true)) === ALL_CLASSES;
+  /**
+   * Whether a text is harmless for all classes in which a pattern is found.
+   * @param isWhole it must match from start to end, whatever the pattern says
+   */
+  isStrict(pattern: string, isWhole: boolean): boolean {
+    return this.ofOnly(charactersMatched(pattern, isWhole)) === ALL_CLASSES;
   }
 
   /** A value of which this member is known to be less than something. */

@@ -139,7 +139,10 @@ export class Checks {
       test.strict &&
       !(
         isOne &&
-        choices.every(({ value }) => typeof value === 'string' && this.symbols.table.checks.isStrict(value))
+        choices.every(
+          ({ value }) =>
+            typeof value === 'string' && this.symbols.table.checks.isStrict(value, test.strict === true),
+        )
       )
     )
       return false;

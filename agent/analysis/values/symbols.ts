@@ -1,4 +1,4 @@
-import { Flag, Kind, NONE } from '../../ir/kinds.js';
+import { Flag, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { operationFlows } from '../models/operation-flows.js';
@@ -105,6 +105,23 @@ export class Symbols {
     const isOfObject = unit.kind(site) === Kind.Member || unit.kind(site) === Kind.Index;
     const written = isOfObject ? writtenName(unit, unit.a(site)) : '';
     return table.unknownMember(name, written);
+  }
+
+  /** What a method is that the program only declares, as what a library makes of it: `interface Flows extends Repository<Flow, Long>`. */
+  declared(callee: number): readonly number[] {
+    const { tokens, variables } = this.objects.parts;
+    const { graph, base, unit } = this.index.unitOf(callee);
+    const at = (callee - base) * GRAPH_WIDTH;
+    if ((graph.nodes[at] & 0xff) !== Op.Load || graph.nodes[at + 4] < 0) return NOTHING;
+    const isDeclared = (token: number) =>
+      tokens.kind(token) === TokenKind.Function &&
+      (this.objects.program.units[tokens.first(token)].unit.data.functions[tokens.second(token)].flags &
+        FunctionFlag.Abstract) !==
+        0;
+    const held = [...variables.of(callee)];
+    return held.length > 0 && held.every(isDeclared)
+      ? this.inheritedBy(base + graph.nodes[at + 3], unit.string(graph.nodes[at + 4]))
+      : NOTHING;
   }
 
   /** What a class of the program, or an instance of it, has by a name of the types of libraries that it derives from. */
