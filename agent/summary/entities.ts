@@ -40,8 +40,8 @@ export function entitiesOf(
     if (unit.data.language === 'java' || unit.data.language === 'javascript')
       found.push(...annotatedIn(unit));
     if (unit.data.language === 'javascript') found.push(...definedIn(unit));
-    if (unit.data.language === 'go') found.push(...taggedIn(unit));
   }
+  found.push(...goEntities(product));
   found.push(...pythonModels(product), ...inSchemas(paths, read, 'prisma'));
   // Classes and models are what tables are made of, and of tables later files may have made others.
   if (found.length === 0) found.push(...inSchemas(paths, read, 'sql'));
@@ -118,15 +118,34 @@ function keysBelow(unit: Unit, call: number): string[] {
   return keys;
 }
 
-/** Structs with a field that a mapper of Go reads. */
-function taggedIn(unit: Unit): Entity[] {
+/** Structs that are embedded in so many others are what these have in common. */
+const IN_COMMON = 2;
+
+/** Structs that a mapper of Go reads; neither what several of them embed, nor what embeds one to answer with it. */
+function goEntities(units: readonly Unit[]): Entity[] {
+  const all = units.filter(({ data }) => data.language === 'go').flatMap((unit) => taggedIn(unit));
+  const embedded = new Map<string, number>();
+  for (const { bases } of all)
+    for (const name of new Set(bases)) embedded.set(name, (embedded.get(name) ?? 0) + 1);
+  const isCommon = (name: string) => (embedded.get(name) ?? 0) >= IN_COMMON;
+  const names = new Set(all.map(({ stored }) => stored.name).filter((name) => !isCommon(name)));
+  return all
+    .filter(({ stored, bases }) => names.has(stored.name) && !bases.some((name) => names.has(name)))
+    .map(({ stored }) => stored);
+}
+
+/** Structs with a field that a mapper of Go reads, and what they embed. */
+function taggedIn(unit: Unit): { stored: Entity; bases: string[] }[] {
   return unit.data.classes.flatMap((one) => {
     const tags = one.fields.flatMap(({ decorators }) =>
       Array.from(unit.list(decorators), (node) => tagName(unit, node)),
     );
     const tag = tags.find((name) => goTags.test(name));
-    if (tag === undefined) return [];
-    return [entity(unit, one.start, one.name, goMappers[tag.slice('tag.'.length)], fieldNames(one))];
+    // One without a name is what a function answers with, or a part of another.
+    if (tag === undefined || one.name === '') return [];
+    const by = goMappers[tag.slice('tag.'.length)];
+    const stored = entity(unit, one.start, one.name, by, fieldNames(one));
+    return [{ stored, bases: Array.from(unit.list(one.bases), (node) => lastName(unit, node)) }];
   });
 }
 

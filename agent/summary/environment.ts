@@ -25,7 +25,12 @@ export function environmentOf(units: readonly UnitData[]): Variable[] {
       const read = variableAt(unit, node, reader);
       const names = [...(read === null ? [] : [read]), ...(reader === null ? [] : statedNames(unit, node))];
       for (const name of names)
-        if (/^[A-Za-z_][A-Za-z0-9_]{1,99}$/.test(name) && !found.has(name) && found.size < MAX_VARIABLES)
+        if (
+          /^[A-Za-z_][A-Za-z0-9_]{1,99}$/.test(name) &&
+          !found.has(name) &&
+          !(name in Object.prototype) &&
+          found.size < MAX_VARIABLES
+        )
           found.set(name, { name, file: data.path, line: unit.position(unit.start(node)).line });
     }
   }

@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { parse } from 'yaml';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import type { RepositorySummary } from '#protocol/scan-report.js';
+import type { Platform } from './platforms.js';
 
 type Library = NonNullable<RepositorySummary['signIn']>[number];
 type Dependencies = RepositorySummary['dependencies'];
@@ -23,6 +24,8 @@ const table = Joi.object()
   .required();
 const schema = Joi.object({ servers: table, frameworks: table, signIn: table, jobs: table });
 type Stated = Record<LibraryKind, Record<string, string[] | Omit<Known, 'name'>>>;
+
+const MAX_VERSIONS = 2;
 
 let loaded: Record<LibraryKind, Map<string, Known>> | null = null;
 
@@ -50,6 +53,7 @@ export function librariesOf(
   kind: LibraryKind,
   units: readonly UnitData[],
   dependencies: Dependencies,
+  platforms: readonly Platform[] = [],
 ): Library[] {
   loaded ??= load();
   const known = loaded[kind];
@@ -67,7 +71,7 @@ export function librariesOf(
       if (entry) entry.files++;
       else {
         const { line } = unit.position(unit.start(node));
-        const version = versionOf(library, data.language, dependencies);
+        const version = versionOf(library, data.language, dependencies, platforms);
         found.set(library.name, {
           library: { name: library.name, version, file: data.path, line },
           files: 1,
@@ -133,14 +137,29 @@ const ecosystems: Readonly<Record<string, string>> = {
   javascript: 'npm',
 };
 
-function versionOf({ packages }: Known, language: string, dependencies: Dependencies): string {
+/** As manifests state it; several where they differ. */
+function versionOf(
+  { packages }: Known,
+  language: string,
+  dependencies: Dependencies,
+  platforms: readonly Platform[],
+): string {
   const stated = dependencies.filter(
     ({ ecosystem, name, version }) =>
       ecosystem === ecosystems[language] &&
       version !== '' &&
+      // A property that is set elsewhere, or a place in the same repository.
+      !/^(workspace|catalog|file|link|portal):|\$/.test(version) &&
       packages.some((one) => isPackage(one, plain(name), ecosystem)),
   );
-  return (stated.find(({ development }) => !development) ?? stated[0])?.version ?? '';
+  const product = stated.filter(({ development }) => !development);
+  const versions = (product.length > 0 ? product : stated).map(({ version }) => version);
+  if (versions.length === 0 && language === 'java')
+    for (const { group, version } of platforms) if (packages.includes(`${group}:`)) versions.push(version);
+  const different = [...new Set(versions)];
+  return (
+    different.slice(0, MAX_VERSIONS).join(' and ') + (different.length > MAX_VERSIONS ? ' and others' : '')
+  );
 }
 
 /** `org.eclipse.jetty:` is a group of Maven; a module of Go may have its major version behind its path. */

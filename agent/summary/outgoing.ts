@@ -21,6 +21,9 @@ const clients = new Set(
 const others =
   /(^|\.)(w3\.org|example\.(com|org|net)|schema\.org|json-schema\.org|xmlsoap\.org|localhost|apache\.org|github\.com|githubusercontent\.com|npmjs\.(com|org)|python\.org|readthedocs\.io|mozilla\.org|stackoverflow\.com|wikipedia\.org|creativecommons\.org|opensource\.org|spring\.io|springframework\.org|jakarta\.ee|java\.sun\.com|oracle\.com)$/;
 
+/** Endings that no host of the internet has. */
+const reserved = /\.(example|test|invalid|local|localhost|domain)$/;
+
 /** What documentation is made with links to others, and calls nobody. */
 const documentation = /(^|\/)docs?\//;
 
@@ -56,5 +59,10 @@ function hostOf(text: string): string | null {
     )?.[1];
   if (host === undefined || host.length > 200) return null;
   const lower = host.toLowerCase();
-  return others.test(lower) || /^\d+(\.\d+){3}$/.test(lower) || !/\.[a-z]{2,}$/.test(lower) ? null : lower;
+  return others.test(lower) ||
+    reserved.test(lower) ||
+    /^\d+(\.\d+){3}$/.test(lower) ||
+    !/\.[a-z]{2,}$/.test(lower)
+    ? null
+    : lower;
 }

@@ -1,13 +1,13 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { baseName, folderOf, within } from '../packages/paths.js';
 import { asTable, jsonObject } from './manifests.js';
-import { runnerOf } from './package-runner.js';
+import { nearTop, runnerOf } from './package-runner.js';
 
 type Way = NonNullable<RepositorySummary['running']>[number];
 
 const MAX_WAYS = 12;
 
-/** Commands by which the repository says that it is run, from manifests at its top and one folder below. */
+/** Commands by which the repository says that it is run, from manifests at its top and two folders below, as those of `apps/web`. */
 export function runningOf(
   paths: readonly string[],
   read: (path: string) => string | undefined,
@@ -15,8 +15,7 @@ export function runningOf(
 ): Way[] {
   const ways: Way[] = [];
   const known = new Set(paths);
-  for (const path of paths.filter((one) => one.split('/').length <= 2)) {
-    if (ways.length >= MAX_WAYS) break;
+  for (const path of nearTop(paths)) {
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
     const add = (command: string, says: string) => ways.push({ command, folder, file: path, says });
     const name = baseName(path);
@@ -49,11 +48,11 @@ export function runningOf(
       for (const target of new Set(targets)) add(`make ${target}`, 'a target of the Makefile');
     } else if (name === 'Dockerfile' && folder === '') add('docker build .', 'builds an image');
   }
-  ways.push(...goPrograms(known, entryPoints).slice(0, MAX_WAYS - ways.length));
+  ways.push(...goPrograms(known, entryPoints));
   // What stands at the top comes first, and what only builds comes last.
   const rank = ({ file, command }: Way) =>
     file.split('/').length + (command.startsWith('docker build') ? 10 : 0);
-  return ways.sort((one, other) => rank(one) - rank(other));
+  return ways.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_WAYS);
 }
 
 function beside(folder: string, name: string): string {

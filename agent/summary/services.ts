@@ -75,17 +75,24 @@ function namedIn(stated: unknown): string[] {
   return Object.keys(asTable(stated) ?? {});
 }
 
-/** Hosts that values of the environment name, alone or in a URL: `DB_HOST: db`, `redis://cache:6379/0`, `${HOST:-db}`. */
+/** Names of variables whose value is where somebody is found. */
+const ADDRESS = /host|addr|server|url|uri|endpoint|broker|upstream|dsn|backend/i;
+
+/** Hosts that values of the environment name, in a URL or alone: `redis://cache:6379/0`, `DB_HOST: db`, `${DB_HOST:-db}`. */
 function addressesIn(stated: unknown): Set<string> {
-  const values = Array.isArray(stated)
-    ? stated.map((one) => String(one).replace(/^[^=]*=/, ''))
-    : Object.values(asTable(stated) ?? {});
+  const pairs: [name: string, value: unknown][] = Array.isArray(stated)
+    ? stated.map((one) => {
+        const [name, ...value] = String(one).split('=');
+        return [name, value.join('=')];
+      })
+    : Object.entries(asTable(stated) ?? {});
   const hosts = new Set<string>();
-  for (const value of values.slice(0, MAX_VALUES)) {
+  for (const [name, value] of pairs.slice(0, MAX_VALUES)) {
     if (typeof value !== 'string') continue;
     const text = value.slice(0, 500);
     const [, alone] = /^(?:\$\{\w+:?-)?([\w.-]+)(?::\d+)?\}?$/.exec(text) ?? [];
-    if (alone !== undefined && /\D/.test(alone)) hosts.add(alone);
+    // A database or a user may be called as a service is.
+    if (alone !== undefined && ADDRESS.test(name)) hosts.add(alone);
     for (const [, host] of text.matchAll(/:\/\/(?:[^/@\s]{0,200}@)?([\w.-]+)/g)) hosts.add(host);
   }
   return hosts;

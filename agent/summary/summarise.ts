@@ -19,6 +19,7 @@ import { environmentOf } from './environment.js';
 import { librariesOf } from './libraries.js';
 import { outgoingOf } from './outgoing.js';
 import { packageKindsOf } from './package-kinds.js';
+import { platformsOf } from './platforms.js';
 import { purposeOf } from './purpose.js';
 import { runningOf } from './running.js';
 import { servicesOf } from './services.js';
@@ -42,6 +43,7 @@ export function summarise(input: SummaryInput): RepositorySummary {
   const product = own.length > 0 ? own : input.units;
   const components = componentsOf(files, read);
   const dependencies = dependenciesOf(paths, read);
+  const platforms = platformsOf(paths, read);
   const entryPoints = entryPointsOf(paths, input.units, read);
   const code = product.filter(({ language }) => language !== 'template');
   return {
@@ -52,11 +54,11 @@ export function summarise(input: SummaryInput): RepositorySummary {
     running: runningOf(paths, read, entryPoints),
     testing: testingOf(paths, read),
     frameworks: [
-      ...librariesOf('servers', code, dependencies).map((one) => ({ ...one, serves: true })),
-      ...librariesOf('frameworks', code, dependencies).map((one) => ({ ...one, serves: false })),
+      ...librariesOf('servers', code, dependencies, platforms).map((one) => ({ ...one, serves: true })),
+      ...librariesOf('frameworks', code, dependencies, platforms).map((one) => ({ ...one, serves: false })),
     ],
-    signIn: librariesOf('signIn', code, dependencies),
-    jobs: librariesOf('jobs', code, dependencies),
+    signIn: librariesOf('signIn', code, dependencies, platforms),
+    jobs: librariesOf('jobs', code, dependencies, platforms),
     entities: entitiesOf(paths, input.units, read),
     languages: languagesOf(files),
     testLines: testLinesOf(files),

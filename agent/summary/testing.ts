@@ -1,8 +1,7 @@
 import type { RepositorySummary } from '#protocol/scan-report.js';
 import { baseName, folderOf } from '../packages/paths.js';
-import { isTestPath } from '../workspace/path-kind.js';
 import { asTable, jsonObject, tomlTable } from './manifests.js';
-import { runnerOf } from './package-runner.js';
+import { nearTop, runnerOf } from './package-runner.js';
 
 type Way = NonNullable<RepositorySummary['testing']>[number];
 
@@ -10,23 +9,26 @@ const MAX_WAYS = 12;
 /** What `npm init` writes where there are no tests. */
 const NO_TESTS = /no test specified/;
 
-/** Commands by which its tests are run, from manifests at its top and one folder below. */
+/** Commands by which its tests are run, from manifests at its top and two folders below, as those of `apps/web`. */
 export function testingOf(paths: readonly string[], read: (path: string) => string | undefined): Way[] {
   const known = new Set(paths);
   const inFolder = (folder: string) => (path: string) => folder === '' || path.startsWith(`${folder}/`);
   const ways: Way[] = [];
-  for (const path of paths.filter((one) => one.split('/').length <= 2)) {
-    if (ways.length >= MAX_WAYS) break;
-    if (isTestPath(path)) continue;
+  for (const path of nearTop(paths)) {
     const folder = folderOf(path);
     const beside = (name: string) => (folder === '' ? name : `${folder}/${name}`);
     const has = (pattern: RegExp) => paths.some((one) => inFolder(folder)(one) && pattern.test(one));
+    // Builds of Java run the tests of the modules below them.
+    const isBelow = (program: RegExp) =>
+      ways.some(
+        (one) => program.test(one.command) && (one.folder === '' || folder.startsWith(`${one.folder}/`)),
+      );
     const add = (command: string) => ways.push({ command, folder, file: path });
     switch (baseName(path)) {
       case 'package.json': {
         const scripts = asTable(jsonObject(read(path) ?? '')?.scripts) ?? {};
         const names = Object.keys(scripts).filter((name) =>
-          /^test(:(unit|integration|e2e|server|all))?$/.test(name),
+          /^(g:)?test([:-](unit|integration|e2e|server|all))?$/.test(name),
         );
         const runner = runnerOf(folder, known);
         for (const name of names)
@@ -54,11 +56,12 @@ export function testingOf(paths: readonly string[], read: (path: string) => stri
           add('python manage.py test');
         break;
       case 'pom.xml':
-        if (has(/src\/test\/.*\.java$/)) add(`${known.has(beside('mvnw')) ? './mvnw' : 'mvn'} test`);
+        if (!isBelow(/mvnw? test$/) && has(/src\/test\/.*\.java$/))
+          add(`${known.has(beside('mvnw')) ? './mvnw' : 'mvn'} test`);
         break;
       case 'build.gradle':
       case 'build.gradle.kts':
-        if (has(/src\/test\/.*\.(java|kt|groovy)$/))
+        if (!isBelow(/gradlew? test$/) && has(/src\/test\/.*\.(java|kt|groovy)$/))
           add(`${known.has(beside('gradlew')) ? './gradlew' : 'gradle'} test`);
         break;
       case 'go.mod':
@@ -80,5 +83,6 @@ export function testingOf(paths: readonly string[], read: (path: string) => stri
       (a, b) =>
         a.folder.split('/').length - b.folder.split('/').length ||
         (a.folder === '' ? 0 : 1) - (b.folder === '' ? 0 : 1),
-    );
+    )
+    .slice(0, MAX_WAYS);
 }

@@ -83,7 +83,7 @@ Second paragraph that is not shown.
       'package.json': JSON.stringify({ scripts: { start: 'node app.js', test: 'mocha', dev: 'nodemon' } }),
       'pom.xml': '<artifactId>spring-boot-maven-plugin</artifactId>',
       mvnw: '',
-      'deep/er/package.json': JSON.stringify({ scripts: { start: 'x' } }),
+      'deep/er/still/package.json': JSON.stringify({ scripts: { start: 'x' } }),
     };
     const ways = runningOf(Object.keys(files), readOf(files));
     expect(ways.map(({ command, folder }) => `${folder}: ${command}`)).to.deep.equal([
@@ -158,6 +158,8 @@ Second paragraph that is not shown.
 const { PORT } = process.env;
 axios.get('https://api.shop.io/v1/items', { headers: { k: process.env.API_KEY, t: process.env['TOKEN'] } });
 const namespace = 'http://www.w3.org/2000/svg';
+const written = ['https://shop.example/x', 'http://server.domain/x'];
+process.env.hasOwnProperty('A');
 `,
         ],
         [

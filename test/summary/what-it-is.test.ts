@@ -4,6 +4,7 @@ import { componentsOf, testLinesOf } from '#agent/summary/components.js';
 import { entitiesOf } from '#agent/summary/entities.js';
 import { environmentOf } from '#agent/summary/environment.js';
 import { librariesOf } from '#agent/summary/libraries.js';
+import { platformsOf } from '#agent/summary/platforms.js';
 import { runningOf } from '#agent/summary/running.js';
 import { servicesOf } from '#agent/summary/services.js';
 import { testingOf } from '#agent/summary/testing.js';
@@ -33,6 +34,8 @@ describe('agent/summary: what a repository is made of', () => {
         "import { pgTable, text } from 'drizzle-orm/pg-core';\nexport const carts = pgTable('carts', { secret: text() });\n",
       'db.go':
         'package shop\ntype Session struct {\n\tToken string `gorm:"primaryKey"`\n}\ntype Other struct { A string `json:"a"` }\n',
+      'model.go':
+        'package shop\ntype Base struct {\n\tID int `gorm:"primaryKey"`\n}\ntype Shelf struct {\n\tBase\n\tName string `gorm:"index"`\n}\ntype Board struct {\n\tBase\n\tName string `gorm:"index"`\n}\ntype ShelfAnswer struct {\n\tShelf\n\tCount int `gorm:"-"`\n}\nfunc f() { var rows []struct { A int `gorm:"column:a"` }; _ = rows }\n',
       'test/fake.js': "require('mongoose').model('Fake', schema);\n",
     };
     const texts = {
@@ -45,11 +48,13 @@ describe('agent/summary: what a repository is made of', () => {
       found.map(({ name, by, file, line, sensitive }) => `${name} ${by} ${file}:${line} ${sensitive.join()}`),
     ).to.deep.equal([
       'Account typeorm user.ts:3 apiKey',
+      'Board GORM model.go:9 ',
       'Item SQLAlchemy tables.py:1 ',
       'Order JPA Order.java:3 cardNumber',
       'Poll Prisma prisma/schema.prisma:3 accessToken',
       'Project Mongoose project.js:2 ',
       'Session GORM db.go:2 Token',
+      'Shelf GORM model.go:5 ',
       'User Django models.py:5 password',
       'carts Drizzle cart.ts:2 secret',
     ]);
@@ -117,6 +122,34 @@ describe('agent/summary: what a repository is made of', () => {
     expect(librariesOf('jobs', own, [])).to.deep.equal([]);
   });
 
+  it('takes versions from parents, managed dependencies and plugins, and says where they differ', async () => {
+    const files = {
+      'pom.xml': `<project><parent><groupId>org.springframework.boot</groupId><version>3.4.1</version></parent>
+<properties><jetty>12.0.1</jetty></properties><dependencyManagement><dependencies>
+<dependency><groupId>org.eclipse.jetty</groupId><artifactId>bom</artifactId><version>\${jetty}</version><type>pom</type></dependency>
+<dependency><groupId>io.javalin</groupId><artifactId>javalin</artifactId><version>6</version></dependency></dependencies></dependencyManagement></project>`,
+      'build.gradle.kts': 'plugins {\n  id("io.micronaut") version "4.2"\n}\n',
+    };
+    const platforms = platformsOf(Object.keys(files), readOf(files));
+    expect(platforms).to.deep.equal([
+      { group: 'org.springframework.boot', version: '3.4.1' },
+      { group: 'org.eclipse.jetty', version: '12.0.1' },
+      { group: 'io.micronaut', version: '4.2' },
+    ]);
+    const units = await unitsOf({
+      'A.java': 'import org.springframework.boot.SpringApplication;\nclass A { SpringApplication a; }\n',
+      'b.js': "import express from 'express';\nimport koa from 'koa';\n",
+    });
+    const npm = (name: string, version: string) => ({
+      ...{ ecosystem: 'npm', name, version },
+      ...{ file: 'package.json', development: false },
+    });
+    const dependencies = [npm('express', '^4'), npm('express', '^5'), npm('koa', 'workspace:*')];
+    expect(
+      librariesOf('servers', units, dependencies, platforms).map(({ name, version }) => `${name} ${version}`),
+    ).to.deep.equal(['Express ^4 and ^5', 'Koa ', 'Spring Boot 3.4.1']);
+  });
+
   it('says how it is tested, by the program that its lock file is of', () => {
     const files = {
       'package.json': JSON.stringify({ scripts: { test: 'vitest', 'test:e2e': 'playwright test' } }),
@@ -126,6 +159,10 @@ describe('agent/summary: what a repository is made of', () => {
       'a_test.go': '',
       'api/pom.xml': '<project/>',
       'api/src/test/java/ATest.java': '',
+      'api/core/pom.xml': '<project/>',
+      'api/core/src/test/java/BTest.java': '',
+      'apps/server/package.json': JSON.stringify({ scripts: { 'test-unit': 'vitest' } }),
+      'deep/er/still/package.json': JSON.stringify({ scripts: { test: 'vitest' } }),
       'app/pyproject.toml': '[tool.pytest.ini_options]\naddopts = "-q"\n',
     };
     const ways = testingOf(Object.keys(files).sort(), readOf(files));
@@ -135,6 +172,7 @@ describe('agent/summary: what a repository is made of', () => {
       ': pnpm run test:e2e',
       'api: mvn test',
       'app: pytest',
+      'apps/server: pnpm run test-unit',
     ]);
   });
 
@@ -175,7 +213,7 @@ describe('agent/summary: what a repository is made of', () => {
   it('says which services start after others, and whose addresses they are given', () => {
     const files = {
       'compose.yml':
-        'services:\n  web:\n    image: x\n    depends_on: {db: {condition: service_started}}\n    environment:\n      CACHE: "redis://:secret@cache:6379/0"\n      DB_HOST: db\n      MODE: web\n  worker:\n    image: x\n    depends_on: [cache]\n    environment: ["QUEUE=${QUEUE:-db}"]\n  db: {image: y}\n  cache: {image: z}\n',
+        'services:\n  web:\n    image: x\n    depends_on: {db: {condition: service_started}}\n    environment:\n      CACHE: "redis://:secret@cache:6379/0"\n      DB_HOST: db\n      MODE: web\n      DB_NAME: worker\n  worker:\n    image: x\n    depends_on: [cache]\n    environment: ["QUEUE_HOST=${QUEUE:-db}"]\n  db: {image: y}\n  cache: {image: z}\n',
     };
     const found = servicesOf(['compose.yml'], readOf(files));
     expect(
