@@ -65,21 +65,26 @@ const editedInPlace: Likeness = (one, other) => {
   return text >= 0.5 && lines >= 0.6 ? text + lines : null;
 };
 
+/** Code of fewer tokens than these (`db.query(sql)`) is written again and again. */
+const OWN_TOKENS = 12;
+const isOwn = ({ tokenCount }: Comparable) => tokenCount >= OWN_TOKENS;
+/** Around equal code of its own in a function of another name: it was renamed, and lines came in between. */
+const SOME_LINES = 0.25;
+
 const similarInFile: Likeness = (one, other) => {
   const [text, lines] = [textLikeness(one, other), neighbourLikeness(one, other)];
   const isInScope = one.scope === other.scope;
-  const isSame = isInScope ? text >= 0.4 || lines >= 0.5 : text >= 0.4 && lines >= 0.5;
+  const isSame = isInScope
+    ? text >= 0.4 || lines >= 0.5
+    : (text >= 0.4 && lines >= 0.5) || (text === 1 && isOwn(one) && lines >= SOME_LINES);
   return isSame ? text + lines + (isInScope ? 0.5 : 0) : null;
 };
-
-/** Code of fewer tokens than these (`db.query(sql)`) is written again and again. */
-const OWN_TOKENS = 12;
 
 const equalElsewhere: Likeness = (one, other) => {
   const lines = neighbourLikeness(one, other);
   const isInSuchScope = lastName(one.scope) === lastName(other.scope);
-  const isOwn = isInSuchScope && one.tokenCount >= OWN_TOKENS;
-  return isOwn || lines >= 0.5 ? lines + (isInSuchScope ? 0.5 : 0) : null;
+  const isMoved = isOwn(one) && (isInSuchScope || lines >= SOME_LINES);
+  return isMoved || lines >= 0.5 ? lines + (isInSuchScope ? 0.5 : 0) : null;
 };
 
 const similarElsewhere: Likeness = (one, other) => {

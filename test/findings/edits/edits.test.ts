@@ -1,24 +1,9 @@
 import { expect } from 'chai';
-import { buildFindings } from '#agent/findings/build.js';
-import { loadRules } from '#agent/rules/load.js';
 import type { Finding } from '#protocol/finding.js';
 import { trackFindings } from '#protocol/tracking/track.js';
 import { printOf, trackedFinding } from '#protocol/tracking/tracked-finding.js';
-import { analyseProgram } from '#test/flows/analyse-files.js';
 import { type Edit, edits } from './cases.js';
-import type { Files } from './programs.js';
-
-const rules = loadRules();
-
-async function scan(files: Files): Promise<Finding[]> {
-  const texts = new Map(Object.entries(files));
-  const { units, result } = await analyseProgram(texts, rules);
-  const readText = (path: string) => texts.get(path) ?? '';
-  return buildFindings({ raw: result.findings, units, readText, suppressions: [] });
-}
-
-const place = ({ location }: Finding) => `${location.path}:${location.region.startLine}`;
-const places = (findings: Finding[]) => [...new Set(findings.map(place))].sort();
+import { places, scan } from './scan-program.js';
 
 /** What became of the findings, in the words of the cases. */
 async function outcome({ program, change }: Edit) {
