@@ -130,6 +130,30 @@ app.get('/posts/:id', async (req, res) => {
     });
   });
 
+  it('takes what hands `next` to a scheduler for going on, whoever it lets pass', async () => {
+    expect(
+      await authenticatedOf({
+        'app.js': `
+const express = require('express');
+const app = express();
+app.use('/registered', (req, res, next) => {
+  if (!req.session.hasOwnProperty('registration')) {
+    return setImmediate(next);
+  }
+  res.redirect('/register/complete');
+});
+app.get('/registered/list', (req, res) => res.send('ok'));
+app.use('/known', (req, res, next) => {
+  if (req.session.userId) return process.nextTick(next);
+  res.redirect('/login');
+});
+app.get('/known/list', (req, res) => res.send('ok'));
+app.listen(1);
+`,
+      }),
+    ).to.deep.equal({ '/registered/list': 'no', '/known/list': 'yes' });
+  });
+
   it('does not know where middleware, handlers or what mounts a router cannot be read', async () => {
     const found = await authenticatedOf({
       'app.js': `

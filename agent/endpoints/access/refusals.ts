@@ -27,6 +27,8 @@ const REDIRECTS =
 const ANSWERS =
   /(^|\.)(send|json|render|end|JSON|HTML|String|Render|sendFile|render_template|jsonify|make_response|write|HttpResponse|JsonResponse|Response|IndentedJSON|File|ok|success|view)$/;
 const NEXT = /(^|\.)(next|Next|doFilter|ServeHTTP|proceed|handler|get_response|call_next)$/;
+/** What calls later what it is handed: `return setImmediate(next)` goes on. */
+const SCHEDULES = /(^|\.)(setImmediate|nextTick|queueMicrotask|setTimeout)$/;
 
 const NONE_OF_THESE: Refusal = { strength: 0, throws: false, passes: false, answers: false };
 /** Statuses of other errors than those of callers who have not shown who they are. */
@@ -118,6 +120,11 @@ function addParts(unit: Unit, node: number, stated: Stated, called: Called, dept
         raise(2);
         stated.throws = true;
       } else stated.passes = true;
+    }
+    if (SCHEDULES.test(callee)) {
+      const [first] = unit.list(unit.b(node));
+      if (first !== undefined && unit.kind(first) !== Kind.Function && NEXT.test(writtenName(unit, first)))
+        stated.passes = true;
     }
     if (ABORTS.test(callee)) {
       raise(2);
