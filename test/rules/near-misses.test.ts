@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
+import { declaredPairs } from './declared-misses.js';
 import { drawnPairs } from './drawn-misses.js';
 import { libraryPairs } from './library-misses.js';
 import { type Pair, servlet } from './near-miss.js';
@@ -214,6 +215,7 @@ describe('rules: near misses', () => {
     ...pairs,
     ...libraryPairs,
     ...drawnPairs,
+    ...declaredPairs,
   ])
     it(`${rule}: ${what}`, async () => {
       const found = async (text: string, ...others: [string, string][]) => {
