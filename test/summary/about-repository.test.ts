@@ -45,6 +45,8 @@ Second paragraph that is not shown.
     expect(purposeOf(readOf({ 'README.md': advertised }))?.text).to.equal(
       'The shop sells things that people make.',
     );
+    const older = 'Shop\n====\n\nThe shop sells things that people make.\n';
+    expect(purposeOf(readOf({ 'README.markdown': older }))?.file).to.equal('README.markdown');
     const thanked =
       '# Shop\n\nThanks to a company that gives us its server.\n\n## About\n\nIf you cannot run it, use ours instead of it.\n\nThe shop sells things that people make.\n';
     expect(purposeOf(readOf({ 'README.md': thanked }))?.text).to.equal(
