@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequesterFn, type RequestOptions, type ResourceOptions } from '@gitbeaker/requester-utils';
 import type { Dispatcher } from 'undici';
 import { beyondBounds, type JsonBounds } from '#protocol/json-bounds.js';
@@ -10,6 +11,8 @@ import type { Throttle } from './throttle.js';
 
 /** Of a page of a hundred rows: a thread of 5,000 notes has some 300,000 members. */
 const ANSWER_BOUNDS: JsonBounds = { depth: 100, members: 1_000_000 };
+/** Characters of an answer in JSON: a thread of 5,000 long notes has some 10 million. More takes too long in the server's own thread. */
+const MOST_JSON = 12 * 1024 * 1024;
 /** Answers that are no longer than this hold few values, whatever they are. */
 const SHORT_ANSWER = 1024 * 1024;
 
@@ -71,12 +74,21 @@ export class Connection {
   async call(call: Call): Promise<Reply> {
     const answer = await this.counted(call, 'application/json');
     if (answer.text === '') return { status: answer.status, headers: answer.headers, body: null };
-    if (answer.text.length > SHORT_ANSWER && beyondBounds(Buffer.from(answer.text), ANSWER_BOUNDS))
+    if (answer.text.length > MOST_JSON)
+      throw new CodeHostError(
+        'unreachable',
+        `The code host answered ${call.what} with more than ${MOST_JSON / 1024 / 1024} MB of JSON. Check that the instance URL leads to the code host itself.`,
+        answer.status,
+      );
+    const isLong = answer.text.length > SHORT_ANSWER;
+    if (isLong && beyondBounds(Buffer.from(answer.text), ANSWER_BOUNDS))
       throw new CodeHostError(
         'unreachable',
         `The code host answered ${call.what} with more than ${ANSWER_BOUNDS.members} values, or with values more than ${ANSWER_BOUNDS.depth} levels deep. Check that the instance URL leads to the code host itself.`,
         answer.status,
       );
+    // Others are answered between counting and reading.
+    if (isLong) await nextTurn();
     try {
       return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
     } catch {

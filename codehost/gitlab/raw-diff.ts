@@ -1,16 +1,26 @@
+/** Twice what is read of a merge request: taking more apart holds up all others. */
+const MOST_CHARACTERS = 4_000_000;
+
 /**
- * Splits what `git diff` prints into files.
+ * Splits what `git diff` prints into files, as far as it is read.
  * @returns hunks by path: the new one, or the old one of a deleted file; files without hunks are left out
  */
 export function splitRawDiff(text: string): Map<string, string> {
   const hunks = new Map<string, string>();
-  for (const section of text.split(/^(?=diff --git )/m)) {
+  for (const section of beginning(text).split(/^(?=diff --git )/m)) {
     const start = section.search(/^@@ /m);
     if (start === -1) continue;
     const path = pathOf(section.slice(0, start));
     if (path !== null) hunks.set(path, section.slice(start));
   }
   return hunks;
+}
+
+/** Whole files only: half of one would pass for all of it. */
+function beginning(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const end = text.lastIndexOf('\ndiff --git ', MOST_CHARACTERS);
+  return end < 0 ? '' : text.slice(0, end + 1);
 }
 
 function pathOf(header: string): string | null {

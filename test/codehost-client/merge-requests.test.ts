@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { createGitlabClient } from '#codehost/gitlab/index.js';
 import { splitRawDiff } from '#codehost/gitlab/raw-diff.js';
 import type { CodeHostClient, DiffFile } from '#codehost/ports.js';
+import { processorSeconds } from '../processor-seconds.js';
 import { runGit, temporaryFolder, writeFiles } from '../workspace/git-repository.js';
 import { a, b, mergeRequest, note } from './call-samples.js';
 import { type HttpsHost, sendJson, sendText, startHttpsHost } from './https-host.js';
@@ -218,6 +219,17 @@ describe('codehost-client/raw-diff', () => {
     }
     expect(hunks.get('gone.ts')).to.contain('-all of it');
     expect(hunks.get('fresh.ts')).to.contain('+diff --git a/x b/x\n+--- a/x\n++++ b/x\n');
+  });
+
+  it('takes whole files apart, up to 4 million characters', async () => {
+    const file = (name: string, lines: number) =>
+      `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n@@ -0,0 +1,${lines} @@\n${'+x\n'.repeat(lines)}`;
+    const text = `${file('first', 1_000_000)}${file('second', 1_000_000)}${file('third', 1)}`;
+    expect([...splitRawDiff(text).keys()]).to.deep.equal(['first']);
+    expect(splitRawDiff(file('large', 2_000_000)).size).to.equal(0);
+    const many = file('again', 1).repeat(600_000);
+    const seconds = await processorSeconds(() => splitRawDiff(many));
+    expect(seconds).to.be.below(0.5);
   });
 
   it('is nothing where there is none', () => {

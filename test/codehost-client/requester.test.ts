@@ -252,7 +252,7 @@ describe('codehost-client/requester', () => {
         answers((response) =>
           sendJson(response, 200, `${JSON.stringify(user).slice(0, -1)},"more":[${more}]}`),
         );
-      answerOf(`${'{"a":[1,2,{"b":null}]},'.repeat(1_300_000)}1`);
+      answerOf(`${'{"a":[1,2,{"b":null}]},'.repeat(500_000)}1`);
       const many = await failure(client().currentAccount());
       expect(many.message).to.contain('more than 1000000 values');
       answerOf('['.repeat(1_000_000) + ']'.repeat(1_000_000));
@@ -260,6 +260,21 @@ describe('codehost-client/requester', () => {
       const note = JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field${n}`, n])));
       answerOf(Array.from({ length: 5_000 }, () => note).join());
       expect(await client().currentAccount()).to.include({ username: user.username });
+    });
+
+    it('reads 12 MB of JSON, of characters of several bytes too, and refuses more with a sentence', async () => {
+      const answerOf = (megabytes: number, text: string) =>
+        answers((response) => {
+          const more = text.repeat((megabytes * 1024 * 1024) / text.length - 100);
+          sendJson(response, 200, JSON.stringify({ more, ...user, name: 'é中'.repeat(9) }));
+        });
+      const limits = { total: 30_000 };
+      answerOf(12, 'aé中b');
+      expect((await client(limits).currentAccount()).name).to.equal('é中'.repeat(9));
+      answerOf(13, 'ab');
+      const error = await failure(client(limits).currentAccount());
+      expect(error.kind).to.equal('unreachable');
+      expect(error.message).to.contain('with more than 12 MB of JSON');
     });
 
     it('unpacks nothing: a small packed answer cannot become a huge one', async () => {
