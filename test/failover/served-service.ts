@@ -115,16 +115,21 @@ export abstract class ServedService {
     return (answer.body as { data: Fields }).data;
   }
 
-  /** Asks one API process after the other until one has an answer that is not trouble of its own. */
+  /** Asks one API process after the other until one has an answer that is not trouble of its own, or of the code host. */
   private async again(first: number, ask: (server: ServeProcess) => Promise<Answer>): Promise<Answer> {
     const deadline = Date.now() + PATIENCE;
     const apis = this.apis();
     for (let n = first; ; n++) {
       const answer = await ask(apis[n % apis.length]).catch((error: unknown) => String(error));
-      if (typeof answer !== 'string' && answer.status < 500) return answer;
+      if (typeof answer !== 'string' && answer.status < 500 && !isOfHost(answer)) return answer;
       if (Date.now() > deadline)
         throw new Error(`no answer: ${typeof answer === 'string' ? answer : answer.text}`);
       await sleep(200);
     }
   }
+}
+
+/** The code host could not be reached, and the server says to try again. */
+function isOfHost({ status, body }: Answer): boolean {
+  return status === 409 && (body as { error?: string } | null)?.error === 'Code host is not reachable';
 }
