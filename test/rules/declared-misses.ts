@@ -37,7 +37,7 @@ HERE data) { return prisma.account.create({ data }); }
 import { EventPattern, Payload } from '@nestjs/microservices';
 import * as fs from 'fs';
 @Controller('builds')
-export class Builds {
+class Builds {
   HERE message: { id: string }) { fs.mkdirSync('/srv/builds/' + message.id); }
 }
 `,
