@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Budget } from '../graph/budget.js';
-import { TokenKind, type Tokens } from './tokens.js';
+import { isOfMany, TokenKind, type Tokens } from './tokens.js';
 
 /** Which tokens count together, by their kinds: 0 those that are not counted. */
 const OBJECTS = 1;
@@ -136,7 +136,10 @@ export class Variables {
         this.pendingJoins.push(many, token);
         return;
       }
-      if (this.counted(this.functions, variable) > graphBounds.functions) {
+      // A copy of what is many that are called as one is no more than that. Only types keep apart what these are given: without
+      // them, all that any is given would be given to each.
+      const isCopy = this.limits !== null && isOfMany(kind);
+      if (!isCopy && this.counted(this.functions, variable) > graphBounds.functions) {
         this.beyond.functions++;
         this.joinFunctions(variable, set, token);
         return;

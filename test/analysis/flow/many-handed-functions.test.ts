@@ -1,0 +1,61 @@
+import { expectAtMarks } from './marked-lines.js';
+
+/** Twenty handlers, each of which passes a function of its own through another function that captures it. */
+const handlers = Array.from(
+  { length: 20 },
+  (_, at) => `  @GET @Path("p${at}/{id}")
+  public String page${at}(@PathParam("id") String id) throws IOException {
+    return notes.with(id, note -> {
+      Part part = note.getPart(id);
+      new FileReader(part.getText());
+      return "";
+    });
+  }`,
+).join('\n');
+
+describe('agent/analysis/objects: more functions than are kept apart', function () {
+  this.timeout(30_000);
+
+  it('are called where a function that captures them calls them (Java)', async () => {
+    await expectAtMarks(
+      'java/files/path-traversal',
+      'Notes.java',
+      `import java.io.*;
+import java.util.*;
+import javax.ws.rs.*;
+interface Task<T> { T run(Note note) throws IOException; }
+class Part {
+  private String text;
+  private String id;
+  String getId() { return id; }
+  String getText() { return text; }
+}
+class Note {
+  private List<Part> parts = new LinkedList<>();
+  Part getPart(String id) {
+    for (Part part : parts) if (part.getId().equals(id)) return part;
+    return null;
+  }
+}
+class Store {
+  <T> T with(String id, Task<T> task) throws IOException { return task.run(new Note()); }
+}
+class Notes {
+  private final Store store = new Store();
+  <T> T with(String id, Task<T> task) throws IOException { return store.with(id, note -> task.run(note)); }
+}
+@Path("/notes")
+class Pages {
+  private final Notes notes = new Notes();
+${handlers}
+  @GET @Path("read/{id}")
+  public String read(@PathParam("id") String id) throws IOException {
+    return notes.with(id, note -> {
+      new FileReader(id); // found
+      return "";
+    });
+  }
+}`,
+    );
+  });
+});
