@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { rootOf } from './checked-roots.js';
@@ -26,10 +27,13 @@ export class CallsGiven {
 }
 
 function callsOf(linked: LinkedUnit, fn: number): Map<number, GivenCalls> {
-  const { nodes, lists, functions } = linked.graph;
+  const { nodes, functions } = linked.graph;
   const found = new Map<number, Map<number, number[]>>();
-  const add = (value: number, region: number, call: number) => {
+  const add = (value: number, region: number, call: number, depth = 0) => {
     const root = rootOf(linked, value);
+    // What is made of a value is checked in its place: `path.resolve().relative_to(folder)`.
+    if (depth < graphBounds.conditionDepth && (nodes[root * GRAPH_WIDTH] & 0xff) === Op.Call)
+      for (const one of givenTo(linked, root)) add(one, region, call, depth + 1);
     const regions = found.get(root) ?? new Map<number, number[]>();
     found.set(root, regions);
     const calls = regions.get(region);
@@ -39,9 +43,16 @@ function callsOf(linked: LinkedUnit, fn: number): Map<number, GivenCalls> {
   for (let node = functions[fn]; node < functions[fn + 1]; node++) {
     const at = node * GRAPH_WIDTH;
     if ((nodes[at] & 0xff) !== Op.Call) continue;
-    if (nodes[at + 4] !== NONE) add(nodes[at + 4], nodes[at + 2], node);
-    const given = itemsOf(lists, nodes[at + 5]);
-    for (let i = 1; i < given.length; i += 2) add(given[i], nodes[at + 2], node);
+    for (const one of givenTo(linked, node)) add(one, nodes[at + 2], node);
   }
   return found;
+}
+
+/** What a call acts on, and its arguments. */
+function givenTo({ graph: { nodes, lists } }: LinkedUnit, call: number): number[] {
+  const at = call * GRAPH_WIDTH;
+  const given = itemsOf(lists, nodes[at + 5]);
+  const all = nodes[at + 4] === NONE ? [] : [nodes[at + 4]];
+  for (let i = 1; i < given.length; i += 2) all.push(given[i]);
+  return all;
 }

@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
@@ -33,10 +34,10 @@ export class ReturnedChecks {
   }
 
   /** What it says of what a call was given. */
-  by(tested: Tested, call: number): number {
+  by(tested: Tested, call: number, depth = 0): number {
     const { linked } = tested;
     const use = { linked, node: linked.base + call, value: linked.base + call };
-    let classes = this.byNext(tested, call);
+    let classes = this.byNext(tested, call, depth);
     for (const { validates } of this.library.of(linked, use.node).checks) {
       if (validates?.when !== 'returns') continue;
       const mask = this.symbols.table.classes.mask(validates.classes);
@@ -46,8 +47,9 @@ export class ReturnedChecks {
     return classes;
   }
 
-  /** A call that is made of what another one gives, at once, says that this is as it should be: `find(id).orElseThrow()`. */
-  private byNext(tested: Tested, call: number): number {
+  /** What a call says that is made at once of what another one gives: `find(id).orElseThrow()`, `path.resolve().relative_to(folder)`. */
+  private byNext(tested: Tested, call: number, depth: number): number {
+    if (depth > graphBounds.conditionDepth) return 0;
     const { linked } = tested;
     const { nodes } = linked.graph;
     let classes = 0;
@@ -55,7 +57,7 @@ export class ReturnedChecks {
       const at = (user - linked.base) * GRAPH_WIDTH;
       const isNext = (nodes[at] & 0xff) === Op.Call && nodes[at + 2] === nodes[call * GRAPH_WIDTH + 2];
       if (isNext && rootOf(linked, nodes[at + 4]) === call)
-        classes |= this.asserted(tested, user - linked.base);
+        classes |= this.asserted(tested, user - linked.base) | this.by(tested, user - linked.base, depth + 1);
     }
     return classes;
   }

@@ -5,10 +5,9 @@ import { load, loadIndex } from './members.js';
 import { either } from './phis.js';
 import { writeSlot } from './slots.js';
 
-/** Values that a call cannot change. */
+/** Values that a call cannot change, and of which it says nothing by coming back. */
 const fixed = new Set<number>([
-  ...[Op.Undefined, Op.Literal, Op.Global, Op.Import, Op.Function, Op.Class, Op.Super, Op.Keys],
-  ...[Op.Binary, Op.Unary, Op.Concat],
+  ...[Op.Undefined, Op.Literal, Op.Global, Op.Import, Op.Function, Op.Class, Op.Super, Op.Keys, Op.Unary],
 ]);
 
 /**

@@ -50,10 +50,10 @@ export function matchCondition(b: Builder, subject: number, test: number, site: 
   return b.emit(Op.Binary, site, subject, test, MATCHES);
 }
 
-/** Whether an operator makes a value that is looked at for itself: one of two, or a text of two. */
+/** Whether an operator makes a value that is looked at for itself: one of two, a text of two, or a path (`folder / name`). */
 function isMade({ emitter, unit }: Builder, node: number): boolean {
   const operator = emitter.c(node);
-  return operator >= 0 && /^(\+|\|\||\?\?)$/.test(unit.string(operator));
+  return operator >= 0 && /^([+/%]|\|\||\?\?)$/.test(unit.string(operator));
 }
 
 /** The values that a condition looks at, each object once. */
