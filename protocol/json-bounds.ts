@@ -35,15 +35,13 @@ export function beyondBounds(json: Buffer, { depth, members }: JsonBounds): 'dep
   return null;
 }
 
-/** Position of the quote that ends the string which begins at `start`; the last byte when none does. */
+/** Position of the quote that ends the string which begins at `start`; behind the text when none does. */
 function endOfString(json: Buffer, start: number): number {
-  let end = json.indexOf(QUOTE, start + 1);
-  while (end !== -1 && isEscaped(json, start, end)) end = json.indexOf(QUOTE, end + 1);
-  return end === -1 ? json.length : end;
-}
-
-function isEscaped(json: Buffer, start: number, at: number): boolean {
-  let first = at;
-  while (first - 1 > start && json[first - 1] === BACKSLASH) first -= 1;
-  return (at - first) % 2 === 1;
+  // Byte by byte: to search for each of millions of escaped quotes takes ten times as long.
+  for (let at = start + 1; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH) at += 1;
+  }
+  return json.length;
 }

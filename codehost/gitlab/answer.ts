@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ObjectSchema } from 'joi';
 import { quoted } from '../network/host-text.js';
 import { CodeHostError } from '../ports.js';
@@ -16,7 +17,33 @@ export function readAnswer<T>(schema: ObjectSchema<T>, body: unknown, what: stri
   );
 }
 
-/** The same for the elements of a list. */
-export function readAnswers<T>(schema: ObjectSchema<T>, list: unknown[], what: string): T[] {
-  return list.map((item) => readAnswer(schema, item, what));
+/** Milliseconds of reading after which others are answered. */
+const LONGEST_TURN = 10;
+
+/** Divides long work into parts: between them the process answers others. */
+export class Turns {
+  private begun = performance.now();
+
+  /** To be called between steps that are short; waits when enough of them were done in one go. */
+  async next(): Promise<void> {
+    if (performance.now() - this.begun < LONGEST_TURN) return;
+    await nextTurn();
+    this.begun = performance.now();
+  }
+}
+
+/** The same for the elements of a list, each in the form that `to` gives it. A host may send a hundred thousand: that takes a second. */
+export async function readAnswers<T, Read>(
+  schema: ObjectSchema<T>,
+  list: unknown[],
+  what: string,
+  to: (answer: T) => Read,
+  turns = new Turns(),
+): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const item of list) {
+    read.push(to(readAnswer(schema, item, what)));
+    await turns.next();
+  }
+  return read;
 }

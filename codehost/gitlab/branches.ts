@@ -56,7 +56,7 @@ export function branchReader(connection: Connection): BranchReader {
       if (since !== undefined) query.since = since.toISOString();
       const found: Commit[] = [];
       for await (const page of pages(connection, { path, query, what, role: 'Reporter' })) {
-        found.push(...readAnswers(commitAnswer, page, what).map(toCommit));
+        found.push(...(await readAnswers(commitAnswer, page, what, toCommit)));
         if (found.length >= limit) break;
       }
       return found.slice(0, limit);

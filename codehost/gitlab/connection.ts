@@ -9,8 +9,8 @@ import { CodeHostError } from '../ports.js';
 import { hostError } from './host-error.js';
 import type { Throttle } from './throttle.js';
 
-/** Of a page of a hundred rows: a thread of 5,000 notes has some 300,000 members. */
-const ANSWER_BOUNDS: JsonBounds = { depth: 100, members: 1_000_000 };
+/** Of a page of a hundred rows: a thread of 5,000 notes has some 300,000 members. A million take 0.05 s to parse. */
+const ANSWER_BOUNDS: JsonBounds = { depth: 100, members: 500_000 };
 /** Characters of an answer in JSON: a thread of 5,000 long notes has some 10 million. More takes too long in the server's own thread. */
 const MOST_JSON = 12 * 1024 * 1024;
 /** Answers that are no longer than this hold few values, whatever they are. */

@@ -27,8 +27,8 @@ const diffAnswer = Joi.object<DiffAnswer>({
   diff: Joi.string().allow('').required(),
 });
 
-const changesAnswer = Joi.object<{ changes: DiffAnswer[] }>({
-  changes: Joi.array().items(diffAnswer).required(),
+const changesAnswer = Joi.object<{ changes: unknown[] }>({
+  changes: Joi.array().required(),
 }).required();
 
 /** What the host answers where a call is too new for it, or it cannot serve this merge request that way. */
@@ -55,12 +55,16 @@ export async function* mergeRequestDiffs(
   try {
     for await (const page of pages(connection, { path: `${base}/diffs`, what, role: 'Reporter' })) {
       begun = true;
-      yield await complete(readAnswers(diffAnswer, page, what));
+      yield await complete(await readDiffs(page, what));
     }
   } catch (error) {
     if (begun || !(error instanceof CodeHostError) || error.kind !== 'not-found') throw error;
     yield await complete(await olderChanges(connection, base, what));
   }
+}
+
+function readDiffs(list: unknown[], what: string): Promise<DiffAnswer[]> {
+  return readAnswers(diffAnswer, list, what, (answer) => answer);
 }
 
 async function olderChanges(connection: Connection, base: string, what: string): Promise<DiffAnswer[]> {
@@ -71,7 +75,7 @@ async function olderChanges(connection: Connection, base: string, what: string):
     what,
     role: 'Reporter',
   });
-  return readAnswer(changesAnswer, reply.body, what).changes;
+  return readDiffs(readAnswer(changesAnswer, reply.body, what).changes, what);
 }
 
 async function rawDiffs(connection: Connection, base: string, what: string): Promise<Map<string, string>> {

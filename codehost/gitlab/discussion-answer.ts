@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
 import type { Discussion, DiscussionNote, DiscussionPosition } from '../ports.js';
-import { readAnswer } from './answer.js';
+import { readAnswer, readAnswers, type Turns } from './answer.js';
 import { instant } from './answer-fields.js';
 
 interface Person {
@@ -61,15 +61,15 @@ const noteAnswer = Joi.object<NoteAnswer>({
   position: Joi.any().default(null),
 });
 
-const discussionAnswer = Joi.object<{ id: string; notes: NoteAnswer[] }>({
+const discussionAnswer = Joi.object<{ id: string; notes: unknown[] }>({
   id: Joi.string().max(100).required(),
-  notes: Joi.array().items(noteAnswer).required(),
+  notes: Joi.array().required(),
 }).required();
 
 /** A discussion as the host answers it. Throws CodeHostError when it is none. */
-export function readDiscussion(answer: unknown, what: string): Discussion {
+export async function readDiscussion(answer: unknown, what: string, turns?: Turns): Promise<Discussion> {
   const { id, notes } = readAnswer(discussionAnswer, answer, what);
-  return { id, notes: notes.map(toNote) };
+  return { id, notes: await readAnswers(noteAnswer, notes, what, toNote, turns) };
 }
 
 function toNote(note: NoteAnswer): DiscussionNote {

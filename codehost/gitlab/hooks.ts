@@ -39,7 +39,7 @@ export function hookInstaller(connection: Connection): HookInstaller {
       const path = `projects/${encodeURIComponent(projectId)}/hooks`;
       const found: Hook[] = [];
       for await (const page of pages(connection, { path, what, role: 'Maintainer' }))
-        found.push(...readAnswers(hookAnswer, page, what).map(toHook));
+        found.push(...(await readAnswers(hookAnswer, page, what, toHook)));
       return found;
     },
 

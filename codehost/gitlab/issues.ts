@@ -50,7 +50,7 @@ export function issueTracker(connection: Connection): IssueTracker {
         ...{ order_by: 'created_at', sort: 'desc' },
       };
       for await (const page of pages(connection, { path, query, what, role: 'Reporter' }))
-        yield readAnswers(issueAnswer, page, what).map(toIssue);
+        yield await readAnswers(issueAnswer, page, what, toIssue);
     },
   };
 }

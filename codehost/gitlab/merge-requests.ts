@@ -2,8 +2,8 @@ import { MergeRequestDiscussions, MergeRequests } from '@gitbeaker/rest';
 import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
 import { quoted } from '../network/host-text.js';
-import type { DiffRefs, MergeRequest, MergeRequestReader } from '../ports.js';
-import { readAnswer, readAnswers } from './answer.js';
+import type { DiffRefs, Discussion, MergeRequest, MergeRequestReader } from '../ports.js';
+import { readAnswer, readAnswers, Turns } from './answer.js';
 import { instant, webLink } from './answer-fields.js';
 import type { Connection } from './connection.js';
 import { mergeRequestDiffs } from './diffs.js';
@@ -80,7 +80,7 @@ export function mergeRequestReader(connection: Connection): MergeRequestReader {
       const what = `the discussions of merge request !${iid}`;
       const path = `projects/${encodeURIComponent(projectId)}/merge_requests/${encodeURIComponent(iid)}/discussions`;
       for await (const page of pages(connection, { path, what, role: 'Reporter' }))
-        yield page.map((discussion) => readDiscussion(discussion, what));
+        yield await readDiscussions(page, what);
     },
 
     async discussion(projectId, iid, discussionId) {
@@ -94,6 +94,16 @@ export function mergeRequestReader(connection: Connection): MergeRequestReader {
   };
 }
 
+async function readDiscussions(page: unknown[], what: string): Promise<Discussion[]> {
+  const turns = new Turns();
+  const read: Discussion[] = [];
+  for (const discussion of page) {
+    read.push(await readDiscussion(discussion, what, turns));
+    await turns.next();
+  }
+  return read;
+}
+
 async function* listed(
   connection: Connection,
   projectId: string,
@@ -103,7 +113,7 @@ async function* listed(
   const path = `projects/${encodeURIComponent(projectId)}/merge_requests`;
   const query = { ...filter, order_by: 'created_at', sort: 'desc' };
   for await (const page of pages(connection, { path, query, what, role: 'Reporter' }))
-    yield readAnswers(mergeRequestAnswer, page, what).map(toMergeRequest);
+    yield await readAnswers(mergeRequestAnswer, page, what, toMergeRequest);
 }
 
 function toMergeRequest(answer: MergeRequestAnswer): MergeRequest {

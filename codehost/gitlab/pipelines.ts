@@ -63,7 +63,7 @@ export function pipelineRunner(connection: Connection): PipelineRunner {
       const path = `projects/${encodeURIComponent(projectId)}/pipelines/${encodeURIComponent(pipelineId)}/jobs`;
       const found: PipelineJob[] = [];
       for await (const page of pages(connection, { path, what, role: 'Reporter' }))
-        found.push(...readAnswers(jobAnswer, page, what).map(toJob));
+        found.push(...(await readAnswers(jobAnswer, page, what, toJob)));
       return found;
     },
 

@@ -70,7 +70,7 @@ export function projectDirectory(connection: Connection, accountId: () => Promis
       if (afterId !== undefined) query.id_after = afterId;
       let last = Number(afterId ?? 0);
       for await (const page of pages(connection, { path: 'projects', query, what, signal })) {
-        const found = readAnswers(projectAnswer, page, what);
+        const found = await readAnswers(projectAnswer, page, what, (answer) => answer);
         for (const { id } of found) {
           if (id <= last) throw new CodeHostError('unreachable', `The code host gave ${what} out of order.`);
           last = id;

@@ -19,6 +19,11 @@ export class CraftingAgent {
     const body = { codehostUrl: team.repositoryUrl };
     const launched = await call(`${url}/api/v1/scans`, { method: 'POST', key: team.key, body });
     expect(launched.status, launched.text).to.equal(201);
+    return this.claim();
+  }
+
+  /** Takes a scan that waits. */
+  async claim(): Promise<ClaimedScan> {
     const claimed = await this.send('POST', 'claim', '{"agent":"test","labels":["local"],"waitSeconds":10}');
     expect(claimed.status, claimed.text).to.equal(200);
     return claimed.body as ClaimedScan;
@@ -28,7 +33,7 @@ export class CraftingAgent {
   async upload(
     claimed: ClaimedScan,
     findings: Iterable<Finding>,
-    described: { endpoints?: object; summary?: object } = {},
+    described: { endpoints?: object; summary?: object; baseline?: object } = {},
   ): Promise<void> {
     const batches: string[] = [];
     for (const batch of batchesOf(findings))
@@ -36,9 +41,11 @@ export class CraftingAgent {
     const definition = described.endpoints ?? { format: 'yaml', text: 'openapi: 3.1.0\n' };
     const endpoints = await this.put(claimed, 'endpoints', definition);
     const summary = await this.put(claimed, 'summary', described.summary ?? { markdown: '# Summary\n' });
+    const { baseline } = described;
+    const compared = baseline && { baseline: await this.put(claimed, 'baseline', baseline) };
     const completion = {
       ...{ commit: claimed.commit, tool: { engine: '0.1.0', rules: 'test' }, completeness: completeScan },
-      ...{ batches, endpoints, summary },
+      ...{ batches, endpoints, summary, ...compared },
     };
     const answer = await this.onAttempt(claimed, 'POST', 'complete', JSON.stringify(completion));
     expect(answer.status, answer.text).to.equal(200);

@@ -30,6 +30,8 @@ export interface ScanState {
   error: string | null;
   /** How many processes are noted to have ended while they published it; one that is at it counts. */
   ended: number;
+  /** Of its merge request; null: there is none, or it is not told. */
+  review: string | null;
 }
 
 /** A server in a process of its own, which may be killed, and whose memory is measured. */
@@ -37,17 +39,19 @@ export class MeasuredServer {
   private peak = 0;
 
   private constructor(
+    private readonly environment: NodeJS.ProcessEnv,
     private child: ChildProcess,
     private readonly folder: string,
     private served: Served,
     readonly team: ServedTeam,
   ) {}
 
-  static async start(): Promise<MeasuredServer> {
+  /** @param environment of the server's own variables, beyond those of every test */
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
     const folder = mkdtempSync(join(tmpdir(), 'goalkeeper-worst-'));
-    const { child, served } = await start(folder, 'first');
+    const { child, served } = await start(folder, 'first', environment);
     if (!served.team) throw new Error('the server has made no team');
-    return new MeasuredServer(child, folder, served, served.team);
+    return new MeasuredServer(environment, child, folder, served, served.team);
   }
 
   get url(): string {
@@ -56,6 +60,10 @@ export class MeasuredServer {
 
   get adminUrl(): string {
     return this.served.adminUrl;
+  }
+
+  get adminToken(): string {
+    return this.served.adminToken;
   }
 
   /** Megabytes that the process has had resident at most; its database is another process. */
@@ -82,7 +90,12 @@ export class MeasuredServer {
     return this.ask<ScanState>({ scanId });
   }
 
-  private ask<T>(wanted: 'log' | { scanId: string }): Promise<T> {
+  /** For how many milliseconds the event loop stood still at most since this was asked last, by the clock. */
+  async stoodStill(): Promise<number> {
+    return (await this.ask<{ longest: number }>('delay')).longest;
+  }
+
+  private ask<T>(wanted: 'log' | 'delay' | { scanId: string }): Promise<T> {
     const { child } = this;
     return new Promise((resolve) => {
       child.once('message', (message: T) => resolve(message));
@@ -100,7 +113,7 @@ export class MeasuredServer {
   }
 
   async again(): Promise<void> {
-    const { child, served } = await start(this.folder, 'again');
+    const { child, served } = await start(this.folder, 'again', this.environment);
     this.child = child;
     this.served = served;
   }
@@ -115,10 +128,11 @@ export class MeasuredServer {
 async function start(
   folder: string,
   time: 'first' | 'again',
+  environment: NodeJS.ProcessEnv,
 ): Promise<{ child: ChildProcess; served: Served }> {
   // It ends by being killed: what it would remove goes with its folder.
   const env = { ...process.env, TMPDIR: folder };
-  const child = fork(PROGRAM, [folder, time], { stdio: 'inherit', env });
+  const child = fork(PROGRAM, [folder, time, JSON.stringify(environment)], { stdio: 'inherit', env });
   process.once('exit', () => child.kill('SIGKILL'));
   const served = await new Promise<Served>((resolve, reject) => {
     child.once('message', (message: Served) => resolve(message));
@@ -137,13 +151,15 @@ export interface Delays {
 }
 
 /**
- * Asks `/health` again and again, a hundred times a second, until `work` has ended.
+ * Asks `/health` again and again until `work` has ended.
+ * @param pause milliseconds between an answer and the next question
  * @returns for how long the thread that answers did other work while a request waited: by its processor time, which other
  * processes on the machine do not make longer, as they do the time on the clock
  */
 export async function healthDuring(
   server: Pick<MeasuredServer, 'url' | 'answeringMilliseconds'>,
   work: () => Promise<unknown>,
+  pause = 10,
 ): Promise<Delays> {
   const taken: number[] = [];
   const clock: number[] = [];
@@ -156,7 +172,7 @@ export async function healthDuring(
       await response.arrayBuffer();
       taken.push(server.answeringMilliseconds() - before);
       clock.push(performance.now() - begun);
-      await sleep(10);
+      await sleep(pause);
     }
   })();
   try {

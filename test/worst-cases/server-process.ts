@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { trackNewRepository } from '../api/git-repository.js';
 import { newTeam, startServer } from '../api/running-server.js';
 import { TestAgent } from '../api/test-agent.js';
@@ -5,10 +6,15 @@ import type { ScanState, Served } from './measured-server.js';
 
 /**
  * The whole server in a process of its own, so that what it takes of time and memory is its own.
- * Argument: the data folder; its first start makes two teams, each with a repository and an agent.
+ * Arguments: the data folder, whether it is its first start, which makes a team with a repository and an agent, and further variables
+ * in JSON.
  */
-const [, , dataFolder, first] = process.argv;
-const server = await startServer({ GOALKEEPER_LOG_LEVEL: 'info' }, dataFolder);
+const [, , dataFolder, first, environment] = process.argv;
+const server = await startServer({ GOALKEEPER_LOG_LEVEL: 'info', ...JSON.parse(environment) }, dataFolder);
+/** Milliseconds between two looks at the clock. */
+const LOOKS = 5;
+const loop = monitorEventLoopDelay({ resolution: LOOKS });
+loop.enable();
 const message: Served = {
   url: server.url,
   adminUrl: server.adminUrl,
@@ -27,13 +33,17 @@ if (first === 'first') {
     token,
   };
 }
-process.on('message', async (wanted: 'log' | { scanId: string }) => {
+process.on('message', async (wanted: 'log' | 'delay' | { scanId: string }) => {
   if (wanted === 'log') return process.send?.({ log: server.log() });
+  if (wanted === 'delay') {
+    process.send?.({ longest: loop.max / 1_000_000 - LOOKS });
+    return loop.reset();
+  }
   // An embedded engine has a single connection: nobody else can look.
   const scan = await server.database.collections.scans.findOne({ _id: wanted.scanId });
   if (!scan) throw new Error(`there is no scan ${wanted.scanId}`);
   const { status, error, ended = 0 } = scan;
-  process.send?.({ status, error, ended } satisfies ScanState);
+  process.send?.({ status, error, ended, review: scan.review?.state ?? null } satisfies ScanState);
 });
 process.on('disconnect', () => process.exit());
 process.send?.(message);
