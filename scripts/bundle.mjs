@@ -24,6 +24,7 @@ const entries = {
   'checking-worker': 'dist/server/agentapi/checking-worker.js',
   'endpoints-worker': 'dist/server/api/endpoints-worker.js',
   'publishing-worker': 'dist/server/results/publishing-worker.js',
+  'reading-worker': 'dist/server/webhooks/reading-worker.js',
   'parse-task': 'dist/agent/pipeline/parse-task.js',
 };
 /** The rules as the build compiled them. */

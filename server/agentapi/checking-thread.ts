@@ -1,5 +1,6 @@
 import { AskedThread, ThreadBoundError } from '#server/asked-thread.js';
 import { apiError } from '#server/http/errors.js';
+import { ownBytes } from '#server/own-bytes.js';
 import type { UploadKind } from './upload-checks.js';
 
 export interface ToCheck {
@@ -54,12 +55,4 @@ export class CheckingThread {
       });
     }
   }
-}
-
-/** Bytes that can be given away. Small buffers are parts of memory that they share with others. */
-function ownBytes(body: Buffer): Uint8Array<ArrayBuffer> {
-  const { buffer, byteOffset, byteLength } = body;
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength)
-    return new Uint8Array(buffer, byteOffset, byteLength);
-  return new Uint8Array(body);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DeliveryDocument, IntegrationDocument, WebhookEvent } from '#server/database/documents.js';
 import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
@@ -10,23 +9,20 @@ export interface DeliveryJobs {
 
 /** Longer than code hosts keep deliveries to be sent again. */
 const KEPT_FOR = 14 * 24 * 3600 * 1000;
-const NAME_FORM = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Keeps a delivery and starts its job. One that came before is not worked on twice, unless the work on it had failed.
- * @param delivery.name `Idempotency-Key`; without one the body tells deliveries apart
+ * @param delivery.name tells deliveries apart
  */
 export async function acceptDelivery(
   { database, jobs }: { database: Database; jobs: DeliveryJobs },
   integration: IntegrationDocument,
-  { event, name, body }: { event: WebhookEvent; name: string | null; body: Buffer },
+  { event, name }: { event: WebhookEvent; name: string },
 ): Promise<'accepted' | 'known'> {
   const { deliveries } = database.collections;
   const now = new Date();
-  const unique =
-    name !== null && NAME_FORM.test(name) ? name : createHash('sha256').update(body).digest('hex');
   const delivery: DeliveryDocument = {
-    _id: `${integration._id}:${unique}`,
+    _id: `${integration._id}:${name}`,
     teamId: integration.teamId,
     integrationId: integration._id,
     status: 'accepted',

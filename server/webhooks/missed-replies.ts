@@ -73,8 +73,7 @@ class RepliesOfRepository {
         noteId,
         editedByOther: false,
       };
-      const delivery = { event, name: `note-${noteId}`, body: Buffer.from(body) };
-      await acceptDelivery(this.parts, integration, delivery);
+      await acceptDelivery(this.parts, integration, { event, name: `note-${noteId}` });
     }
   }
 }

@@ -1,13 +1,14 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { beyondBounds } from '#protocol/json-bounds.js';
+import { AskedThread, ThreadBoundError } from '#server/asked-thread.js';
 import type { Database } from '#server/database/index.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
 import type { Logger } from '#server/logging.js';
+import { ownBytes } from '#server/own-bytes.js';
 import { authenticateWebhooks, WEBHOOK_AUTH, webhookCaller } from './authentication.js';
 import { acceptDelivery, type DeliveryJobs } from './deliveries.js';
-import { readEvent } from './events.js';
-import { ALL_PROJECTS, type HookSecrets, signatureHolds } from './hook-secrets.js';
+import { ALL_PROJECTS, type HookSecrets } from './hook-secrets.js';
+import { type DeliveryRead, type ReceivedBody, readDelivery } from './read-delivery.js';
 
 export interface ReceiverParts {
   database: Database;
@@ -18,8 +19,13 @@ export interface ReceiverParts {
 
 /** The most that GitLab sends. */
 const MAX_BODY = 25 * 1024 * 1024;
-/** Real bodies are about ten levels deep; a push that changes many thousands of files has a member for each. */
-const BOUNDS = { depth: 100, members: 500_000 };
+/** Of a body that is read in a few milliseconds. */
+const FEW_BYTES = 100_000;
+const NAME_FORM = /^[\x21-\x7e]{1,200}$/;
+/** The largest take 0.3 s, in which the process has to answer others. */
+const thread = new AskedThread<ReceivedBody, DeliveryRead>(new URL('./reading-worker.js', import.meta.url), {
+  ...{ within: 60_000, heap: 384 },
+});
 
 /**
  * `POST /webhooks/v1/<integration id>`: takes a delivery in, to be worked on by a job. 202 accepted, 200 known already,
@@ -46,43 +52,46 @@ export const webhookReceiver = (parts: ReceiverParts): BoundPlugin => ({
 async function receive(request: Request, h: ResponseToolkit, parts: ReceiverParts): Promise<ResponseObject> {
   const { integration, project, secret } = webhookCaller(request);
   const body = Buffer.isBuffer(request.payload) ? request.payload : Buffer.alloc(0);
-  if (!isSignedWell(request, secret, body)) throw apiError(401, 'Unauthorized');
-
-  const read = readEvent(parse(body));
-  if ('ignored' in read) {
-    parts.log.info({ integrationId: integration._id, project, reason: read.ignored }, 'webhook ignored');
+  const answer = await read({ bytes: ownBytes(body), signed: signatureOf(request, secret) });
+  if ('refusal' in answer) {
+    const { status, error, ...data } = answer.refusal;
+    throw apiError(status, error, data);
+  }
+  if ('ignored' in answer.read) {
+    const { ignored: reason } = answer.read;
+    parts.log.info({ integrationId: integration._id, project, reason }, 'webhook ignored');
     return h.response().code(204);
   }
-  const { event } = read;
+  const { event } = answer.read;
   if (project !== ALL_PROJECTS && project !== event.projectId) throw apiError(401, 'Unauthorized');
   const { teamId, _id: integrationId } = integration;
   if (!(await parts.database.repositories.byProject(teamId, integrationId, event.projectId)))
     return h.response().code(204);
-  const name = textHeader(request, 'idempotency-key');
-  const accepted = await acceptDelivery(parts, integration, { event, name, body });
+  const key = textHeader(request, 'idempotency-key');
+  // Without a name of its own the body tells deliveries apart.
+  const name = key !== null && NAME_FORM.test(key) ? key : answer.sha256;
+  const accepted = await acceptDelivery(parts, integration, { event, name });
   return h.response({ status: accepted }).code(accepted === 'accepted' ? 202 : 200);
 }
 
-function parse(body: Buffer): unknown {
-  const beyond = beyondBounds(body, BOUNDS);
-  if (beyond === 'depth') throw apiError(400, 'Webhook body is nested too deeply');
-  if (beyond === 'members') throw apiError(400, 'Webhook body has too many members');
+async function read(received: ReceivedBody): Promise<DeliveryRead> {
+  if (received.bytes.length <= FEW_BYTES) return readDelivery(received);
   try {
-    return JSON.parse(body.toString());
-  } catch {
-    throw apiError(400, 'Webhook body is not valid JSON', {
-      hint: 'Remove a custom template from the webhook, or fix it',
+    return await thread.ask(received, [received.bytes.buffer]);
+  } catch (error) {
+    if (!(error instanceof ThreadBoundError)) throw error;
+    throw apiError(400, 'Webhook body is too much to be read', {
+      details: `Reading it takes ${error.message}`,
     });
   }
 }
 
-/** Deliveries need no signature; one that has any must have a good one. */
-function isSignedWell(request: Request, secret: string, body: Buffer): boolean {
+function signatureOf(request: Request, secret: string): ReceivedBody['signed'] {
   const signatures = textHeader(request, 'webhook-signature');
-  if (signatures === null) return true;
+  if (signatures === null) return null;
   const id = textHeader(request, 'webhook-id') ?? '';
   const timestamp = textHeader(request, 'webhook-timestamp') ?? '';
-  return signatureHolds(secret, { id, timestamp, signatures, body }, new Date());
+  return { secret, id, timestamp, signatures };
 }
 
 function textHeader(request: Request, name: string): string | null {
