@@ -71,6 +71,7 @@ const valueTest: Joi.ObjectSchema = shorthand(
     in: Joi.array().items(constant).min(1),
     matches: regex,
     ignoreCase: Joi.boolean(),
+    written: regex,
     absent: Joi.boolean(),
     present: Joi.boolean(),
     constant: Joi.alternatives(Joi.boolean().strict(), Joi.valid('string', 'number')),

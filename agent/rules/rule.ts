@@ -56,6 +56,8 @@ export interface ValueTest {
   /** Regular expression on a constant string. */
   matches?: string;
   ignoreCase?: boolean;
+  /** Regular expression on what the program itself writes in a text that it puts together; `\x00` is a part that is not known. */
+  written?: string;
   /** The argument (or property) is missing. An object that is not known completely is neither absent nor present. */
   absent?: boolean;
   present?: boolean;

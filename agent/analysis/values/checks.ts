@@ -13,6 +13,7 @@ import type { NodeIndex } from './node-index.js';
 import { type Placed, placesOf, type Use } from './places.js';
 import type { Symbols } from './symbols.js';
 import { comparesConstant, comparesWith } from './value-tests.js';
+import type { WrittenText } from './written-text.js';
 
 /** A place as conditions see it. */
 interface Seen {
@@ -41,6 +42,7 @@ export class Checks {
     private readonly members: HeldMembers,
     private readonly symbols: Symbols,
     private readonly functions: Functions,
+    private readonly texts: WrittenText,
   ) {}
 
   /** @param flow answers what is asked of untrusted data at a place; without it such conditions count as met */
@@ -94,6 +96,12 @@ export class Checks {
     )
       return false;
     if (!seen.values.every((value) => this.functions.pass(test, value))) return false;
+    const { written } = test;
+    if (
+      written !== undefined &&
+      !(seen.values.length > 0 && seen.values.every((value) => this.isWritten(written, value)))
+    )
+      return false;
     if (test.named !== undefined && !this.isNamed(test.named, seen.value)) return false;
     return this.passesConstant(test, seen.values);
   }
@@ -112,6 +120,10 @@ export class Checks {
       this.symbols.types(value).includes(type) ||
       this.symbols.of(value).some((symbol) => types.line(symbol).includes(type))
     );
+  }
+
+  private isWritten(pattern: string, value: number): boolean {
+    return value >= 0 && regExp(pattern, false).test(this.texts.of(value));
   }
 
   private isNamed(pattern: string, value: number): boolean {

@@ -73,6 +73,7 @@ export class Values {
       this.members,
       this.symbols,
       new Functions(objects, this.constants),
+      this.texts,
     );
     this.properties = new Properties(
       this.index,

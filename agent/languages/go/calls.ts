@@ -1,6 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import { zeroValue } from './composites.js';
-import { narrowed, rootedPath } from './conversions.js';
+import { narrowed } from './conversions.js';
 import type { Lowering } from './lowering.js';
 import { isUniversal } from './names.js';
 import { Syntax } from './syntax.js';
@@ -45,8 +45,7 @@ function callOf(l: Lowering, node: number, receiver: number): number {
   const type = conversionType(l, callee);
   if (type !== NONE) return converted(l, node, type, list === NONE ? NONE : l.firstChild(list));
   const value = l.expression(callee);
-  const args = [...callArguments(l, list), ...rootedPath(l, callee, list)];
-  const call = l.node(Kind.Call, node, value, l.builder.list(args));
+  const call = l.node(Kind.Call, node, value, l.builder.list(callArguments(l, list)));
   const isInstance = l.code(callee) === Syntax.type_instantiation_expression;
   const [, ...types] = isInstance ? l.children(callee) : [];
   return withType(l, call, isInstance ? types : l.children(l.child(node, l.f.type_arguments)));
