@@ -113,6 +113,7 @@ function copyData() {
     'endpoints/python/rest-lists.yml',
     'endpoints/python/stated-inputs.yml',
     'endpoints/sensitive-fields.yml',
+    'findings/exposure/answer-forms.yml',
     'findings/records/query-forms.yml',
     'summary/libraries.yml',
   ]) {

@@ -3,8 +3,14 @@ import type { RawFinding } from '../analysis/api/result.js';
 import type { ApiDescription } from '../endpoints/index.js';
 import { Kind } from '../ir/kinds.js';
 import { Unit, type UnitData } from '../ir/unit.js';
+import type { FileIndex } from '../languages/language.js';
 import type { Rule } from '../rules/rule.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { type AnsweredField, lastName, placeOf } from './exposure/code.js';
+import { GoAnswers } from './exposure/go-answers.js';
+import { RestAnswers } from './exposure/rest-answers.js';
+import { ScriptAnswers } from './exposure/script-answers.js';
+import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { PlacesOfLines } from './places-of-lines.js';
 import { type EndpointFindings, foundAt, nameOf, quoted } from './unguarded-endpoints.js';
 
@@ -24,6 +30,8 @@ interface Exposed {
   others: number;
   record: string;
   field: string;
+  /** Where the field is declared, where that is known already. */
+  at: string | null;
 }
 
 /** What rules find of answers: a class of the program that is answered with a field in it which is nobody's to see. */
@@ -31,10 +39,13 @@ export function exposedFields(
   { endpoints, models }: Pick<ApiDescription, 'endpoints' | 'models'>,
   units: readonly UnitData[],
   rules: readonly Rule[],
+  files: Pick<FileIndex, 'paths' | 'read'>,
+  read: (path: string) => string,
 ): EndpointFindings {
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
   const unitOf = new Map(units.map((unit) => [unit.path, unit]));
+  const answered = new Answered(endpoints, models, units, files, read);
   for (const rule of rules) {
     const { answers, methods = [], unless } = rule.endpoints ?? {};
     if (answers === undefined) continue;
@@ -44,20 +55,20 @@ export function exposedFields(
     for (const endpoint of endpoints) {
       const unit = unitOf.get(endpoint.file);
       if (unit === undefined || !rule.languages.includes(unit.language) || isTestPath(unit.path)) continue;
-      if (unit.strings.some((text) => choosing.test(text))) continue;
-      if (!methods.includes(endpoint.method) || not?.test(`${nameOf(endpoint)} ${endpoint.handler}`))
-        continue;
-      for (const { record, field } of fieldsOf(endpoint, models, fields)) {
-        const known = found.get(`${record} ${field}`);
+      if (!isOneOf(methods, endpoint) || not?.test(`${nameOf(endpoint)} ${endpoint.handler}`)) continue;
+      const own = answered.by(endpoint, unit, fields);
+      for (const [key, one] of new Map(own.map((field) => [`${field.record} ${field.field}`, field]))) {
+        const known = found.get(key);
         if (known) known.others += 1;
-        else found.set(`${record} ${field}`, { endpoint, others: 0, record, field });
+        else found.set(key, { endpoint, others: 0, ...one });
       }
     }
     if (found.size === 0) continue;
     const own = units.filter(({ language, path }) => rule.languages.includes(language) && !isTestPath(path));
     if (own.some(({ strings }) => strings.some((text) => hidingAnywhere.test(text)))) continue;
     for (const exposed of found.values()) {
-      if (!isWhole(exposed, own, answers.records) || isEmptied(exposed.field, own)) continue;
+      exposed.at ??= wholeAt(exposed, own, answers.records);
+      if (exposed.at === null || isEmptied(exposed.field, own)) continue;
       const unit = units.findIndex(({ path }) => path === exposed.endpoint.file);
       const place = new PlacesOfLines(units[unit]).at(exposed.endpoint.line);
       if (place === null) continue;
@@ -69,9 +80,57 @@ export function exposedFields(
   return { raw, words };
 }
 
-function wordsOf({ endpoint, others, record, field }: Exposed): Record<string, string> {
+/** What endpoints answer, by what is known of it in their language. */
+class Answered {
+  private readonly go: GoAnswers;
+  private readonly rest: RestAnswers;
+  private readonly script: ScriptAnswers;
+  private readonly handlers: HandlersOfEndpoints;
+
+  constructor(
+    endpoints: readonly Endpoint[],
+    private readonly models: ApiDescription['models'],
+    units: readonly UnitData[],
+    files: Pick<FileIndex, 'paths' | 'read'>,
+    read: (path: string) => string,
+  ) {
+    this.go = new GoAnswers(units, read);
+    this.rest = new RestAnswers(units);
+    this.script = new ScriptAnswers(units, files);
+    this.handlers = new HandlersOfEndpoints(units, endpoints);
+  }
+
+  by(endpoint: Endpoint, unit: UnitData, fields: RegExp): Omit<Exposed, 'endpoint' | 'others'>[] {
+    switch (unit.language) {
+      case 'go':
+        return this.handlers.of(endpoint).flatMap((handler) => this.go.of(handler, fields));
+      case 'javascript':
+        return this.handlers.of(endpoint).flatMap((handler) => this.script.of(endpoint, handler, fields));
+      case 'python': {
+        const written: AnsweredField[] = this.rest.of(endpoint, fields);
+        if (written.length > 0) return written;
+        return unit.strings.some((text) => choosing.test(text))
+          ? []
+          : fieldsOf(endpoint, this.models, fields);
+      }
+      default:
+        return fieldsOf(endpoint, this.models, fields);
+    }
+  }
+}
+
+/** What answers any method answers a reading one. */
+function isOneOf(methods: readonly string[], { method }: Endpoint): boolean {
+  return methods.includes(method === 'ANY' ? 'GET' : method);
+}
+
+function wordsOf({ endpoint, others, record, field, at }: Exposed): Record<string, string> {
   const more = others === 0 ? '' : ` (and ${others} more)`;
-  return { endpoint: `${quoted(nameOf(endpoint))}${more}`, record: quoted(record), field: quoted(field) };
+  return {
+    endpoint: `${quoted(nameOf(endpoint))}${more}`,
+    record: quoted(record),
+    field: `${quoted(field)} (${quoted(at ?? '')})`,
+  };
 }
 
 /** Fields of what an endpoint answers when all is well, with the class that has them. */
@@ -79,8 +138,8 @@ function fieldsOf(
   { responses }: Endpoint,
   models: ApiDescription['models'],
   fields: RegExp,
-): { record: string; field: string }[] {
-  const found: { record: string; field: string }[] = [];
+): { record: string; field: string; at: null }[] {
+  const found: { record: string; field: string; at: null }[] = [];
   const read = (schema: Schema, depth: number) => {
     if (depth > MAX_DEPTH) return;
     const { properties, items, anyOf } = models.resolve(schema);
@@ -89,7 +148,7 @@ function fieldsOf(
     for (const one of anyOf ?? []) read(one, depth + 1);
     for (const [field, inner] of Object.entries(properties ?? {})) {
       const isText = inner.$ref === undefined && [inner.type ?? 'string'].flat().includes('string');
-      if (record !== undefined && isText && fields.test(field)) found.push({ record, field });
+      if (record !== undefined && isText && fields.test(field)) found.push({ record, field, at: null });
       read(inner, depth + 1);
     }
   };
@@ -98,18 +157,21 @@ function fieldsOf(
   return found;
 }
 
-/** The class is one of the program, is stored where that is asked for, and its file says nothing of fields that it keeps back. */
-function isWhole({ record }: Exposed, units: readonly UnitData[], records: string | undefined): boolean {
+/** Where the field is declared; null unless the class is one of the program, is stored where that is asked for, and its file says nothing of fields that it keeps back. */
+function wholeAt({ record, field }: Exposed, units: readonly UnitData[], records: string | undefined) {
   const of = units.flatMap((data) =>
     data.classes.filter(({ name }) => name === record).map((cls) => ({ data, cls })),
   );
-  if (of.length !== 1) return false;
+  if (of.length !== 1) return null;
   const [{ data, cls }] = of;
-  if (data.strings.some((text) => hiding.test(text))) return false;
-  if (records === undefined) return true;
+  if (data.strings.some((text) => hiding.test(text))) return null;
   const unit = new Unit(data);
+  const declared = cls.fields.find(({ name }) => name === field);
+  const node = [declared?.type ?? -1, declared?.value ?? -1].find((one) => one >= 0) ?? -1;
+  const at = placeOf(unit, node < 0 ? cls.start : unit.start(node));
+  if (records === undefined) return at;
   const names = [...unit.list(cls.decorators), ...unit.list(cls.bases)].map((node) => lastName(unit, node));
-  return names.some((name) => new RegExp(records).test(name));
+  return names.some((name) => new RegExp(records).test(name)) ? at : null;
 }
 
 /** Somewhere nothing is put into a field of that name, as is done before a record is answered. */
@@ -146,22 +208,4 @@ function isNothing(unit: Unit, node: number): boolean {
   if (kind === Kind.Null || kind === Kind.Undefined) return true;
   if (kind === Kind.String) return nothing.test(unit.string(unit.a(node)));
   return nothingNamed.test(lastName(unit, node));
-}
-
-function lastName(unit: Unit, node: number): string {
-  switch (unit.kind(node)) {
-    case Kind.Call:
-    case Kind.New:
-    case Kind.Generic:
-      return lastName(unit, unit.a(node));
-    case Kind.Member:
-    case Kind.Local:
-    case Kind.Captured:
-      return unit.string(unit.b(node));
-    case Kind.Global:
-    case Kind.Import:
-      return unit.string(unit.a(node)).replace(/^.*[./]/, '');
-    default:
-      return '';
-  }
 }

@@ -77,7 +77,7 @@ export function runAnalysis(
   const ofEndpoints = endpointFindings(endpoints, units, every);
   const ofRoles = unprivilegedEndpoints(endpoints, units, every);
   const ofRecords = foreignRecords(endpoints, units, every);
-  const ofAnswers = exposedFields(api, units, every);
+  const ofAnswers = exposedFields(api, units, every, index, (path) => textOf(request, path));
   const ofProgram = reachedByEndpoints(result.findings, endpoints, units, index);
   const isWhole = request.isWhole && completeness.state === 'complete';
   const { findings, warnings: suppressionWarnings } = buildWithWarnings({

@@ -39,7 +39,7 @@ describe('findings: fields of records that answers show', function () {
 
   it('says once a field which record is answered by what endpoints', async () => {
     expect(await found({ 'Member.java': entity('@Entity'), 'Members.java': controller })).to.deep.equal([
-      'Members.java:6 `GET /members` (and 1 more) answers with `Member` whole, and with it `password`.',
+      'Members.java:6 `GET /members` (and 1 more) answers with `Member` whole, and with it `password` (`Member.java:5`).',
     ]);
   });
 
@@ -58,4 +58,126 @@ describe('findings: fields of records that answers show', function () {
     const hint = entity('@Entity', 'passwordHint');
     expect(await found({ 'Member.java': hint, 'Members.java': controller })).to.deep.equal([]);
   });
+
+  it('follows a record of Go from the function that reads it, in a list and in a map, and stops at narrowed queries and own JSON', async () => {
+    expect(await found({ 'models/user.go': struct(), 'main.go': goMain('Find') })).to.deep.equal([
+      'main.go:7 `GET /users` (and 1 more) answers with `User` whole, and with it `password` (`models/user.go:4`).',
+    ]);
+    expect(await found({ 'models/user.go': struct('-'), 'main.go': goMain('Find') })).to.deep.equal([]);
+    expect(await found({ 'models/user.go': struct(), 'main.go': goMain('Select("id").Find') })).to.deep.equal(
+      [],
+    );
+    const own = `${struct()}\nfunc (u User) MarshalJSON() ([]byte, error) { return nil, nil }\n`;
+    expect(await found({ 'models/user.go': own, 'main.go': goMain('Find') })).to.deep.equal([]);
+  });
+
+  it('reads what serializers of Django REST framework write, also of accounts', async () => {
+    const all = "model = User\n        fields = '__all__'";
+    expect(await found({ 'views.py': rest(all) })).to.deep.equal([
+      'views.py:13 `GET /users` answers with `UserSerializer` whole, and with it `password` (`views.py:7`).',
+    ]);
+    expect(
+      await found({ 'views.py': rest("model = User\n        fields = ['id', 'username']") }),
+    ).to.deep.equal([]);
+    const kept = `${all}\n        extra_kwargs = {'password': {'write_only': True}}`;
+    expect(await found({ 'views.py': rest(kept) })).to.deep.equal([]);
+    const declared = `${all}\n    password = serializers.CharField(write_only=True)`;
+    expect(await found({ 'views.py': rest(declared) })).to.deep.equal([]);
+  });
+
+  it('follows a record of TypeScript from its query to the answer, and stops at selections and interceptors', async () => {
+    const schema = { 'prisma/schema.prisma': 'model User {\n  id Int @id\n  passwordHash String\n}\n' };
+    expect(await found({ ...schema, 'app.ts': express('where: { id: 1 }') })).to.deep.equal([
+      'app.ts:8 `GET /users/{id}` answers with `User` whole, and with it `passwordHash` (`prisma/schema.prisma:3`).',
+    ]);
+    expect(
+      await found({ ...schema, 'app.ts': express('where: { id: 1 }, select: { id: true }') }),
+    ).to.deep.equal([]);
+    expect(await found({ ...schema, 'app.ts': express('...request.query') })).to.deep.equal([]);
+    expect(await found({ 'users.ts': nest('') })).to.deep.equal([
+      'users.ts:13 `GET /users` answers with `User` whole, and with it `password` (`users.ts:6`).',
+    ]);
+    expect(await found({ 'users.ts': nest('@UseInterceptors(Hiding)') })).to.deep.equal([]);
+    const module = { 'main.ts': 'export function setUp(app) { app.useGlobalInterceptors(new Hiding()); }\n' };
+    expect(await found({ 'users.ts': nest(''), ...module })).to.deep.equal([]);
+  });
 });
+
+const struct = (name = 'password') => `package models
+type User struct {
+	ID       uint   \`gorm:"primaryKey"\`
+	Password string \`json:"${name}"\`
+}
+`;
+
+const goMain = (read: string) => `package main
+import (
+	"example.com/app/models"
+	"github.com/gin-gonic/gin"
+)
+func all() ([]*models.User, error) { var users []*models.User; err := db.${read}(&users).Error; return users, err }
+func list(c *gin.Context) {
+	users, err := all()
+	if err != nil { return }
+	c.JSON(200, gin.H{"users": users})
+}
+func one(c *gin.Context) {
+	var user models.User
+	db.${read.replace('Find', 'First')}(&user)
+	c.JSON(200, &user)
+}
+func main() {
+	r := gin.Default()
+	r.GET("/users", list)
+	r.GET("/users/:id", one)
+	r.Run()
+}
+`;
+
+const rest = (meta: string) => `from django.contrib.auth.models import User
+from django.urls import path
+from rest_framework import generics, serializers
+
+class UserSerializer(serializers.ModelSerializer):
+    class Meta:
+        ${meta}
+
+class Users(generics.ListAPIView):
+    queryset = User.objects.all()
+    serializer_class = UserSerializer
+urlpatterns = [path('users', Users.as_view())]
+`;
+
+const express = (query: string) => `import express from 'express';
+import { PrismaClient } from '@prisma/client';
+const prisma = new PrismaClient();
+async function userOf(request) {
+  return prisma.user.findUnique({ ${query} });
+}
+const app = express();
+app.get('/users/:id', async (request, response) => {
+  const user = await userOf(request);
+  if (!user) return response.status(404).end();
+  response.json({ data: { user } });
+});
+app.listen(3000);
+`;
+
+const nest = (decorator: string) => `import { Controller, Get } from '@nestjs/common';
+import { Column, Entity, PrimaryGeneratedColumn, Repository } from 'typeorm';
+@Entity()
+export class User {
+  @PrimaryGeneratedColumn() id: number;
+  @Column() password: string;
+}
+${decorator}
+@Controller('users')
+export class Users {
+  constructor(private readonly users: Repository<User>) {}
+  @Get()
+  async all(): Promise<User[]> {
+    const all = await this.users.find({ where: { id: 1 } });
+    return all;
+  }
+}
+`;
