@@ -159,7 +159,7 @@ export class World extends ServedService {
     );
     await this.host.stop();
     await this.set?.stop();
-    if (this.disk) spawnSync('umount', ['--lazy', this.disk]);
+    if (this.disk) unmount(this.disk);
   }
 
   protected said(): string[] {
@@ -326,9 +326,18 @@ function mountDisk(folder: string): string | null {
   const data = join(folder, 'data');
   mkdirSync(data);
   const options = ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', data];
-  if (spawnSync('mount', options).status === 0) return data;
+  if (spawnSync('mount', options).status === 0) {
+    // Also when a run is cut off by a signal, and before its folder is removed: what is mounted keeps its memory for good.
+    process.prependOnceListener('exit', () => unmount(data));
+    return data;
+  }
   console.error('SKIPPED: no disk is full in these runs, as this user may not mount a small one.');
   return null;
+}
+
+/** Once more does nothing. */
+function unmount(disk: string): void {
+  spawnSync('umount', ['--lazy', disk]);
 }
 
 /** The process that a process has started; Linux says so. */
