@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defaultGate, type Gate, GateCount } from '#codehost/review/gate.js';
 import { notAccepted } from '#codehost/review/index.js';
 import { isNews, isReported } from '#codehost/review/plan.js';
@@ -102,6 +103,8 @@ async function countRules(results: ResultStore, team: ReadTeam) {
     const states = await results.states(team._id, { rows: page.rows, people });
     for (const [index, row] of page.rows.entries()) count(rules, row, states[index]);
     if (page.rows.length < PAGE) break;
+    // What is in memory already is given without a pause: all pages together would hold others up for 0.3 s.
+    await nextTurn();
   }
   const sorted = [...rules.values()].sort((a, b) => sumOf(b) - sumOf(a) || (a.ruleId < b.ruleId ? -1 : 1));
   return { rules: sorted, findings, total };

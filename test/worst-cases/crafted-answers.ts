@@ -39,7 +39,7 @@ export const reviewAnswers: CraftedAnswer[] = [
     ],
   },
   {
-    name: 'a raw diff of 31 MB',
+    name: 'a raw diff of 26 MB',
     answers: () => [
       { path: /\/diffs$/, text: `[${list(100, (n) => fileOf(n, '""', true))}]` },
       {
