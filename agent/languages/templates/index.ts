@@ -133,7 +133,7 @@ function familyOf(path: string, text: string): Family | null {
 function programOf(path: string, text: string): EmbeddedProgram | null {
   const family = familyOf(path, text);
   if (family === null) return isDocument(path) ? plainPageProgram(path, text, lowerTemplateProgram) : null;
-  const program = new ProgramText(text);
+  const program = new ProgramText(text, path);
   family.write(program);
   return {
     text: program.text,

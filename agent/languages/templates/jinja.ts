@@ -11,6 +11,9 @@ const dialect: Dialect = {
   ternary: false,
 };
 
+/** How the names of files of markup end. */
+const MARKUP = /\.(x?html?|xml|svg)\b/i;
+
 /** Names that every template finds: the request, and who sent it. */
 const AMBIENT = /^(request|req|user|current_user)$/;
 
@@ -23,9 +26,12 @@ class JinjaTemplate {
   private readonly writer: ScriptWriter;
   private readonly escapings: Escaping[] = [];
   private parent: Expression | null = null;
+  /** What holds no tag, and is put into nothing that may, is the text of a mail or the like: nothing in it has to be escaped. */
+  private readonly isMarkup: boolean;
 
   constructor(private readonly program: ProgramText) {
     this.writer = new ScriptWriter(program, 'jinja');
+    this.isMarkup = MARKUP.test(program.path) || /<[a-z!/]|\{%-?\s*extends\b/i.test(program.template);
     this.writer.special = (name, start, end) => {
       if (!AMBIENT.test(name)) return false;
       this.writer.made(`(locals.${name} ?? ${this.writer.operations}.${name})`, start, end);
@@ -98,11 +104,11 @@ class JinjaTemplate {
         return;
       case 'autoescape':
         this.escapings.push(writer.escaping);
-        writer.escaping = /^\s*autoescape\s+(off|false)\b/i.test(
-          this.program.template.slice(tag.from, tag.to),
-        )
-          ? 'off'
-          : 'on';
+        writer.escaping =
+          this.isMarkup &&
+          /^\s*autoescape\s+(off|false)\b/i.test(this.program.template.slice(tag.from, tag.to))
+            ? 'off'
+            : 'on';
         return;
       case 'endautoescape':
         writer.escaping = this.escapings.pop() ?? 'default';

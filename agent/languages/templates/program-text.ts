@@ -13,7 +13,11 @@ export class ProgramText {
   private readonly ends: number[] = [];
   private readonly own: boolean[] = [];
 
-  constructor(readonly template: string) {}
+  /** @param path of the file, as far as what it holds depends on its name */
+  constructor(
+    readonly template: string,
+    readonly path = '',
+  ) {}
 
   /** Text that the template does not hold; what is found in it stands at the range given. */
   made(text: string, start: number, end: number): void {
