@@ -114,6 +114,7 @@ function copyData() {
     'endpoints/python/stated-inputs.yml',
     'endpoints/sensitive-fields.yml',
     'findings/exposure/answer-forms.yml',
+    'findings/caller-words.yml',
     'findings/records/query-forms.yml',
     'summary/libraries.yml',
   ]) {

@@ -4,6 +4,7 @@ import { Kind } from '../ir/kinds.js';
 import { childrenOf } from '../ir/operand-shapes.js';
 import { Unit, type UnitData } from '../ir/unit.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { callerWords } from './caller-words.js';
 
 /** Calls from a function on that are read as well. */
 const MAX_DEPTH = 3;
@@ -11,19 +12,6 @@ const MAX_DEPTH = 3;
 const MAX_SAME_NAME = 4;
 const MAX_CALLED = 60;
 
-/** What stands for who asks, as the last word of a name or the one before. */
-const caller =
-  /^(the_?)?(current|auth|authed|authenticated|login|logged_?in|session|request|requesting|acting|remote|api)?_?(user|usr|account|principal|identity|viewer|actor|claims|caller|requester|session|sess|me|auth|member|customer|authentication|subject|tenant|workspace|organi[sz]ation|org|team|security_?context|locals)(_?(id|uuid|name|info|key|email|claims|details|context|session|ref))?$/i;
-const request =
-  /(^|\.)(req|request|ctx|context|c|r|g|this|self|session|state|locals|event|info|opts|auth)\.(\w+\.){0,2}(user\w*|uid|sub|auth\w*|account\w*|session|principal|identity|claims|role\w*)(\.|$)/i;
-/** Names of functions that decide whether somebody may do something. */
-const deciding =
-  /^(get|fetch|load|find|resolve|require|must|ensure|assert|verify|check|validate|enforce|authori[sz]e|allow\w*|deny|has|is|can|may|user_?can|test|guard|restrict|with)_?\w*(access|allow\w*|permi\w*|perms?|roles?|owner\w*|admin\w*|super_?user|staff|authori\w*|member\w*|polic\w*|privilege\w*|abilit\w*|scopes?|tenant\w*)|^(can|may|user_?can)([A-Z_]\w*)?$|^(authori[sz]e\w*|permitted|is_?allowed|forbid\w*|permission\w*|\w*for_?(the_?)?(user|viewer|caller|request\w*)|visible_?to\w*|accessible\w*|editable_?by\w*|restrict\w*)$/;
-/** Names of those that give who asks: to see that there is one decides nothing. */
-const giving =
-  /^(get|fetch|load|find|resolve|require|must|ensure|verify|check|validate|is|extract|decode|parse)_?\w*(current_?\w*|session\w*|principal|claims|logged\w*|auth|authenticated|user_?id|identity|from_?request)$|^(current_?user\w*|user_?from\w*|get_?user|\w*user_?from_?\w*)$/i;
-const refusing =
-  /forbidden|permission_?denied|access_?denied|unauthori[sz]ed|not_?authori[sz]ed|not_?allowed|no_?permission/i;
 const NOTHING = new Set<number>([Kind.Null, Kind.Undefined, Kind.False, Kind.True]);
 
 interface Place {
@@ -56,6 +44,7 @@ export class CallerUses {
 
   private uses(place: Place, depth: number): boolean {
     const { unit, nodes, parents } = this.view(place.unit);
+    const { deciding, giving, refusing } = callerWords();
     const called: string[] = [];
     for (const fn of this.inside(place)) {
       const { name, parameters } = unit.data.functions[fn];
@@ -139,29 +128,22 @@ function lastWord(name: string): string {
 /** A name that stands for who asks, as a whole. */
 function isCaller(unit: Unit, parents: Int32Array, node: number): boolean {
   const kind = unit.kind(node);
+  const { caller, key, held, databaseSession } = callerWords();
   if (kind !== Kind.Member && kind !== Kind.Local && kind !== Kind.Captured && kind !== Kind.Global)
-    return (
-      kind === Kind.String &&
-      /^(user_?id|uid|user|username|current_?user|userinfo)$/i.test(unit.string(unit.a(node)))
-    );
+    return kind === Kind.String && key.test(unit.string(unit.a(node)));
   const name = writtenName(unit, node);
   // A session of a database.
-  if (
-    /(^|\.)(db|database|orm|sa|em)\.session$/.test(name) ||
-    (/session$/i.test(name) && isOfDatabase(unit, parents, node))
-  )
+  if (databaseSession.test(name) || (/session$/i.test(name) && isOfDatabase(unit, parents, node)))
     return false;
   // A class of records of users is none of them.
   if (kind !== Kind.Member && /^[A-Z]/.test(name)) return false;
-  return caller.test(lastWord(name)) || request.test(name);
+  return caller.test(lastWord(name)) || held.test(name);
 }
 
 function isOfDatabase(unit: Unit, parents: Int32Array, node: number): boolean {
   const parent = parents[node];
   if (parent < 0 || unit.kind(parent) !== Kind.Member) return false;
-  return /^(query|execute|scalars?|add|add_all|commit|flush|merge|rollback|delete|refresh|close|exec)$/.test(
-    unit.string(unit.b(parent)),
-  );
+  return callerWords().databaseUse.test(unit.string(unit.b(parent)));
 }
 
 /** It is seen whether it is there, or given to a variable whose uses count by its own name; nothing else is done with it. */

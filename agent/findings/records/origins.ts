@@ -5,6 +5,7 @@ import { Kind } from '../../ir/kinds.js';
 import { childrenOf } from '../../ir/operand-shapes.js';
 import { Unit, type UnitData } from '../../ir/unit.js';
 import { isTestPath } from '../../workspace/path-kind.js';
+import { callerWords } from '../caller-words.js';
 import { lastName } from './queries.js';
 
 /** Expressions, variables and callers that are gone through for one value. */
@@ -15,14 +16,6 @@ const MAX_CALLS = 10;
 
 /** Where a value comes from: who asks, what was asked, the program itself (a constant); null: not known. */
 export type Origin = 'caller' | 'request' | 'constant' | null;
-
-/** What of a request, or of the parameters of a handler, whoever asks chooses. */
-const chosen =
-  /(^|\.)(params|query|queryParams|query_params|path_params|body|input|args|form|GET|POST|kwargs|match_info|view_args|searchParams|validated_data|cleaned_data|get_json|Param|Params|Query|QueryParam|PostForm|FormValue|PathValue|PathParam|URLParam|getParameter|BodyParser|getQuery|getRouterParam|getRouterParams|readBody)(\.|$)/;
-const decorated =
-  /^(Param|Query|Body|Args|PathVariable|RequestParam|RequestBody|PathParam|QueryParam|FormParam|Path|Form)$/;
-const someone =
-  /^(Principal|Authentication|CurrentUser|AuthenticationPrincipal|GetUser|AuthUser|User|Session|ReqUser|Depends)$/;
 
 const isDeclared = new Set<number>([Kind.Function, Kind.Class]);
 
@@ -50,6 +43,7 @@ export class Origins {
   of(place: Place, node: number, depth = 0): Origin {
     if (node < 0 || depth > MAX_DEPTH) return null;
     const { unit } = this.view(place.unit);
+    const { chosen, conversion } = callerWords();
     const next = (one: number) => this.of(place, one, depth + 1);
     const kind = unit.kind(node);
     const name = writtenName(unit, node);
@@ -86,9 +80,7 @@ export class Origins {
         const receiver = callee >= 0 && unit.kind(callee) === Kind.Member ? next(unit.a(callee)) : null;
         if (receiver === 'caller') return 'caller';
         // Conversions keep what they convert: `Number(id)`, `id.trim()`; what looks something up by it does not.
-        const isConversion =
-          /^(\w*parse\w*|Number|String|BigInt|int|str|UUID|uuid|ObjectId|Types|ToInt|Atoi|valueOf|fromString|toString|trim|strip|lower|toLowerCase|get|ParseUint|ParseInt)$/i;
-        if (!isConversion.test(lastName(name))) return null;
+        if (!conversion.test(lastName(name))) return null;
         const origins = [...args.map(next), receiver];
         return origins.find((one) => one === 'caller') ?? origins.find((one) => one === 'request') ?? null;
       }
@@ -119,8 +111,9 @@ export class Origins {
     const words = [...unit.list(decorators), type, defaultValue]
       .filter((one) => one >= 0)
       .map((one) => lastName(writtenName(unit, one)));
-    if (words.some((word) => someone.test(word))) return 'caller';
-    if (words.some((word) => decorated.test(word))) return 'request';
+    const { callerParameter, chosenParameter } = callerWords();
+    if (words.some((word) => callerParameter.test(word))) return 'caller';
+    if (words.some((word) => chosenParameter.test(word))) return 'request';
     const endpoints = this.served(place);
     if (endpoints.length > 0)
       return endpoints.some((one) => one.parameters.some((parameter) => parameter.name === own))
