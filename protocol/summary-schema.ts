@@ -14,7 +14,8 @@ const record = (fields: Joi.SchemaMap) => Joi.object(fields).unknown(true);
 const rows = (fields: Joi.SchemaMap) => Joi.array().items(record(fields)).max(MAX_ROWS).required();
 const place = { file: text, line: count };
 const library = { ...place, name: text, version: text };
-const names = Joi.array().items(text).max(1_000);
+/** They may be none. */
+const names = Joi.array().items(Joi.string().allow('')).max(1_000);
 
 /** What a summary must have for a wiki to be made of it. */
 export const repositorySummarySchema = record({
@@ -53,7 +54,7 @@ export const repositorySummarySchema = record({
   environment: rows({ ...place, name: text }).optional(),
   services: rows({
     ...{ name: text, kind: text, image: text, file: text },
-    ports: Joi.array().items(text).max(100).required(),
+    ports: Joi.array().items(Joi.string().allow('')).max(100).required(),
     dependsOn: names,
     addresses: names,
   }).optional(),

@@ -44,6 +44,7 @@ export function exposedFields(
 ): EndpointFindings {
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
+  if (endpoints.length === 0) return { raw, words };
   const unitOf = new Map(units.map((unit) => [unit.path, unit]));
   const answered = new Answered(endpoints, models, units, files, read);
   for (const rule of rules) {

@@ -55,7 +55,12 @@ describe('cli/bundle', function () {
     try {
       for (const path of ['bin', 'dist/agent/rules', 'code'])
         mkdirSync(join(folder, path), { recursive: true });
-      for (const path of ['bin/goalkeeper.js', 'package.json', 'dist/agent/rules/packs.json'])
+      const { files } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+        files: string[];
+      };
+      // The vocabularies that a package has beside the bundle.
+      const data = files.filter((path) => /^dist\/agent\/.*\.yml$/.test(path));
+      for (const path of ['bin/goalkeeper.js', 'package.json', 'dist/agent/rules/packs.json', ...data])
         cpSync(join(packageRoot, path), join(folder, path));
       cpSync(join(packageRoot, 'dist/bundle'), join(folder, 'dist/bundle'), { recursive: true });
       for (const path of ['dist/grammars', 'node_modules'])

@@ -303,10 +303,8 @@ describe('results/publish', function () {
     const store = storeOf(database);
     const scan = await upload([]);
     expect(await store.publish(scan._id)).to.equal('published');
-    expect(await store.listScan(await readTeam(database, owner.teamId), scan._id, {}, page)).to.deep.equal({
-      total: 0,
-      rows: [],
-    });
+    const listed = await store.listScan(await readTeam(database, owner.teamId), scan._id, {}, page);
+    expect(listed).to.deep.include({ total: 0, rows: [] });
     expect((await snapshot()).scans[0]).to.include({ status: 'completed', buckets: 0 });
   });
 

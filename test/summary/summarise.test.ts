@@ -306,6 +306,28 @@ describe('agent/summary/summarise', () => {
     ]);
   });
 
+  it('passes as an upload where an endpoint takes nothing and an entity has nothing sensitive', () => {
+    const endpoint: Endpoint = {
+      ...{ method: 'GET', path: '/', handler: 'home', file: 'app.js', line: 1, framework: 'express' },
+      ...{ parameters: [], body: null, responses: [], security: null, tags: [] },
+    };
+    const prisma = 'model Poll {\n  id String\n}\n';
+    const paths = ['schema.prisma', 'docker-compose.yml'];
+    const texts: Record<string, string> = {
+      'schema.prisma': prisma,
+      'docker-compose.yml': 'services:\n  job:\n    image: shop/job\n',
+    };
+    const summary = summarise(
+      input({
+        endpoints: [endpoint],
+        files: paths.map((path) => ({ path, bytes: 10, lines: 3, language: null })),
+        read: (path) => texts[path],
+      }),
+    );
+    expect(summary.endpoints[0].inputs).to.deep.equal([]);
+    expect(summarySchema.validate({ structured: summary }, { convert: false }).error).to.equal(undefined);
+  });
+
   it('gives the same summary whatever the order of the files', () => {
     const one = input();
     const other = input({ files: [...one.files].reverse() });
