@@ -6,11 +6,15 @@ import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op, REGION_WIDTH, RegionKind } from '../graph/flow-graph.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
+import { writtenName } from '../program/expression-names.js';
 import type { Constants } from '../values/constants.js';
 import type { Symbols } from '../values/symbols.js';
 import { rootOf } from './checked-roots.js';
 import { flipped } from './search-results.js';
 import type { Tested } from './tested.js';
+
+/** What the type of a character is called. */
+const CHARACTER = /^char(acter)?$/i;
 
 const LAST = 0x10ffff;
 /** Letters and digits, as far as harm is concerned: what is beyond ASCII does none. */
@@ -25,6 +29,7 @@ export class CharacterChecks {
     private readonly constants: Constants,
     private readonly symbols: Symbols,
     private readonly operationOf: (call: number) => Operation | null,
+    private readonly functionOf: (node: number) => number,
   ) {}
 
   /** The classes that a value is harmless for behind all the checks that lead to a sigma. */
@@ -123,6 +128,8 @@ export class CharacterChecks {
     }
     const code = codeOf(constant);
     if (code === null) return ANY;
+    // Texts are compared from their start on, which says nothing of the rest.
+    if (typeof constant === 'string' && !/^[!=]=/.test(operator) && !this.isCharacter(tested)) return ANY;
     const asWritten = isLeft ? operator : (flipped[operator] ?? operator);
     const range = (from: number, to: number) => {
       const inside: Characters = from <= to ? [Math.max(0, from), Math.min(LAST, to)] : [];
@@ -174,6 +181,11 @@ export class CharacterChecks {
       }
       case Op.Call:
         return this.operationOf(linked.base + root) === 'text.charAt';
+      case Op.Parameter: {
+        const { parameters } = linked.unit.data.functions[this.functionOf(linked.base + root)];
+        const type = parameters[nodes[at + 3]]?.type ?? NONE;
+        return type !== NONE && CHARACTER.test(writtenName(linked.unit, type));
+      }
       default:
         return false;
     }

@@ -59,7 +59,9 @@ export class Guards {
     operationOf: (call: number) => Operation | null,
   ) {
     this.facts = new ComparisonFacts(objects.parts, symbols);
-    this.characters = new CharacterChecks(objects.parts, constants, symbols, operationOf);
+    this.characters = new CharacterChecks(objects.parts, constants, symbols, operationOf, (node) =>
+      index.functionOf(node),
+    );
     this.texts = new Texts({
       objects,
       index,

@@ -155,6 +155,7 @@ function split(text) {
 app.get('/', (req, res) => {
   const a = String(req.query.a);
   fs.readFileSync('/srv/' + kept(a));
+  if (a >= '2') fs.readFileSync('/srv/' + a); // found
   fs.readFileSync('/srv/' + tested(a));
   fs.readFileSync('/srv/' + split(a)); // found
   fs.readFileSync('/srv/' + a.replace(/[^\\w.]/g, ''));
