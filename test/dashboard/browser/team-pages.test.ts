@@ -103,9 +103,11 @@ describe('dashboard/browser/team-pages', function () {
     await page.getByRole('row').filter({ hasText: 'key.revoke' }).waitFor();
   });
 
-  it('says why there is no rule and no merge request yet, and saves the gate', async () => {
-    const page = await show('/rules');
-    await page.getByText('No rule has findings').waitFor();
+  it('says which rules have findings and that there is no merge request yet, and saves the gate', async () => {
+    const page = await show('/rules?show=found');
+    await page.getByText('No rule fits these filters').waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByText(/^\d+ rules$/).waitFor();
     await page.getByText('No merge request was scanned yet').waitFor();
     await page.getByLabel('Fails from severity').selectOption('Medium (4)');
     await page.getByRole('button', { name: 'Save the gate' }).click();
