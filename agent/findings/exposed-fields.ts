@@ -10,7 +10,7 @@ import { type AnsweredField, lastName, placeOf } from './exposure/code.js';
 import { GoAnswers } from './exposure/go-answers.js';
 import { RestAnswers } from './exposure/rest-answers.js';
 import { ScriptAnswers } from './exposure/script-answers.js';
-import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
+import type { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { PlacesOfLines } from './places-of-lines.js';
 import { type EndpointFindings, foundAt, nameOf, quoted } from './unguarded-endpoints.js';
 
@@ -39,6 +39,7 @@ export function exposedFields(
   { endpoints, models }: Pick<ApiDescription, 'endpoints' | 'models'>,
   units: readonly UnitData[],
   rules: readonly Rule[],
+  handlers: HandlersOfEndpoints,
   files: Pick<FileIndex, 'paths' | 'read'>,
   read: (path: string) => string,
 ): EndpointFindings {
@@ -46,7 +47,7 @@ export function exposedFields(
   const words = new Map<RawFinding, Record<string, string>>();
   if (endpoints.length === 0) return { raw, words };
   const unitOf = new Map(units.map((unit) => [unit.path, unit]));
-  const answered = new Answered(endpoints, models, units, files, read);
+  const answered = new Answered(handlers, models, units, files, read);
   for (const rule of rules) {
     const { answers, methods = [], unless } = rule.endpoints ?? {};
     if (answers === undefined) continue;
@@ -86,10 +87,9 @@ class Answered {
   private readonly go: GoAnswers;
   private readonly rest: RestAnswers;
   private readonly script: ScriptAnswers;
-  private readonly handlers: HandlersOfEndpoints;
 
   constructor(
-    endpoints: readonly Endpoint[],
+    private readonly handlers: HandlersOfEndpoints,
     private readonly models: ApiDescription['models'],
     units: readonly UnitData[],
     files: Pick<FileIndex, 'paths' | 'read'>,
@@ -98,7 +98,6 @@ class Answered {
     this.go = new GoAnswers(units, read);
     this.rest = new RestAnswers(units);
     this.script = new ScriptAnswers(units, files);
-    this.handlers = new HandlersOfEndpoints(units, endpoints);
   }
 
   by(endpoint: Endpoint, unit: UnitData, fields: RegExp): Omit<Exposed, 'endpoint' | 'others'>[] {

@@ -4,8 +4,8 @@ import type { UnitData } from '../ir/unit.js';
 import type { EndpointTest } from '../rules/endpoint-test.js';
 import type { Rule } from '../rules/rule.js';
 import { isTestPath } from '../workspace/path-kind.js';
-import { CallerUses } from './caller-uses.js';
-import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
+import type { EndpointCode } from './endpoint-code.js';
+import type { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { PlacesOfLines } from './places-of-lines.js';
 import {
   constantPath,
@@ -29,14 +29,13 @@ export function unprivilegedEndpoints(
   endpoints: readonly Endpoint[],
   units: readonly UnitData[],
   rules: readonly Rule[],
+  { handlers, uses }: EndpointCode,
 ): EndpointFindings {
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
   const concerned = rules.flatMap((rule) =>
     rule.endpoints?.asks === 'role' ? [{ rule, test: rule.endpoints }] : [],
   );
-  const handlers = new HandlersOfEndpoints(units, endpoints);
-  const uses = new CallerUses(units);
   for (const group of concerned.length === 0 ? [] : withSubresources(resources(endpoints))) {
     const unit = handlers.unitOf(group[0].file);
     if (unit === null || isTestPath(units[unit].path)) continue;
@@ -114,7 +113,7 @@ function hasRole({ guards = [], security }: Endpoint): boolean {
 
 /**
  * All that it asks is that callers are known. What is not known of it stands before those that ask for a role as well, so it is not what asks them; what the handler
- * itself may check is told by what it has to do with who asks.
+ * itself may check is known by what it has to do with who asks.
  */
 function isSignedInOnly(
   endpoint: Endpoint,

@@ -3,14 +3,10 @@ import type { SkippedFile, ToolVersion } from '#protocol/scan-report.js';
 import { analyse } from '../analysis/analyse.js';
 import { describeApi, endpointDefinition, hasGaps, outlineOf } from '../endpoints/index.js';
 import { engineVersion } from '../engine-version.js';
+import { findingsAtEndpoints } from '../findings/at-endpoints.js';
 import { buildWithWarnings } from '../findings/build.js';
-import { exposedFields } from '../findings/exposed-fields.js';
 import { ProjectRules } from '../findings/project-rules.js';
 import { payloadsOf } from '../findings/proof-payloads.js';
-import { reachedByEndpoints } from '../findings/reached-by-endpoints.js';
-import { foreignRecords } from '../findings/records/foreign-records.js';
-import { endpointFindings } from '../findings/unguarded-endpoints.js';
-import { unprivilegedEndpoints } from '../findings/unprivileged-endpoints.js';
 import type { UnitData } from '../ir/unit.js';
 import { withMappers } from '../languages/mappers/index.js';
 import { isSourcePath } from '../languages/owned-files.js';
@@ -74,21 +70,12 @@ export function runAnalysis(
   const { endpoints } = api;
   onProgress('report', 0.5);
   const every = rules.packs.flatMap((pack) => pack.rules);
-  const ofEndpoints = endpointFindings(endpoints, units, every);
-  const ofRoles = unprivilegedEndpoints(endpoints, units, every);
-  const ofRecords = foreignRecords(endpoints, units, every);
-  const ofAnswers = exposedFields(api, units, every, index, (path) => textOf(request, path));
-  const ofProgram = reachedByEndpoints(result.findings, endpoints, units, index);
+  const found = findingsAtEndpoints(result.findings, api, units, every, index, (path) =>
+    textOf(request, path),
+  );
   const isWhole = request.isWhole && completeness.state === 'complete';
   const { findings, warnings: suppressionWarnings } = buildWithWarnings({
-    raw: [...ofProgram.raw, ...ofEndpoints.raw, ...ofRoles.raw, ...ofRecords.raw, ...ofAnswers.raw],
-    words: new Map([
-      ...ofProgram.words,
-      ...ofEndpoints.words,
-      ...ofRoles.words,
-      ...ofRecords.words,
-      ...ofAnswers.words,
-    ]),
+    ...found,
     units,
     readText: (path) => textOf(request, path),
     suppressions: request.suppressions,

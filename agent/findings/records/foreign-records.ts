@@ -5,9 +5,9 @@ import { Unit, type UnitData } from '../../ir/unit.js';
 import type { EndpointTest } from '../../rules/endpoint-test.js';
 import type { Rule } from '../../rules/rule.js';
 import { isTestPath } from '../../workspace/path-kind.js';
-import { CallerUses } from '../caller-uses.js';
+import type { EndpointCode } from '../endpoint-code.js';
 import { EndpointReach } from '../endpoint-reach.js';
-import { HandlersOfEndpoints } from '../handlers-of-endpoints.js';
+import type { HandlersOfEndpoints } from '../handlers-of-endpoints.js';
 import { type EndpointFindings, foundAt, nameOf, quoted } from '../unguarded-endpoints.js';
 import { Origins } from './origins.js';
 import { queriesIn, type RecordQuery } from './queries.js';
@@ -35,6 +35,7 @@ export function foreignRecords(
   endpoints: readonly Endpoint[],
   units: readonly UnitData[],
   rules: readonly Rule[],
+  { handlers, uses }: EndpointCode,
 ): EndpointFindings {
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
@@ -43,8 +44,6 @@ export function foreignRecords(
   );
   if (concerned.length === 0 || endpoints.length === 0) return { raw, words };
   const reach = new EndpointReach(units, endpoints);
-  const handlers = new HandlersOfEndpoints(units, endpoints);
-  const uses = new CallerUses(units);
   const origins = new Origins(units, (place) => reach.servedAt(place));
   const byModel = queriesByModel(units);
   for (const { rule, test, selects } of concerned) {

@@ -1,0 +1,43 @@
+import type { RawFinding } from '../analysis/api/result.js';
+import type { ApiDescription } from '../endpoints/index.js';
+import type { UnitData } from '../ir/unit.js';
+import type { FileIndex } from '../languages/language.js';
+import type { Rule } from '../rules/rule.js';
+import { CallerUses } from './caller-uses.js';
+import type { EndpointCode } from './endpoint-code.js';
+import { exposedFields } from './exposed-fields.js';
+import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
+import { reachedByEndpoints } from './reached-by-endpoints.js';
+import { foreignRecords } from './records/foreign-records.js';
+import { type EndpointFindings, endpointFindings } from './unguarded-endpoints.js';
+import { unprivilegedEndpoints } from './unprivileged-endpoints.js';
+
+/**
+ * What the analysis found, as far as its rules want it at an endpoint, and what rules about endpoints find beside it.
+ * @param files and `read`, for what is stated in other files than code
+ */
+export function findingsAtEndpoints(
+  analysed: readonly RawFinding[],
+  api: Pick<ApiDescription, 'endpoints' | 'models'>,
+  units: readonly UnitData[],
+  rules: readonly Rule[],
+  files: FileIndex,
+  read: (path: string) => string,
+): EndpointFindings {
+  const { endpoints } = api;
+  const code: EndpointCode = {
+    handlers: new HandlersOfEndpoints(units, endpoints),
+    uses: new CallerUses(units),
+  };
+  const found = [
+    reachedByEndpoints(analysed, endpoints, units, files),
+    endpointFindings(endpoints, units, rules),
+    unprivilegedEndpoints(endpoints, units, rules, code),
+    foreignRecords(endpoints, units, rules, code),
+    exposedFields(api, units, rules, code.handlers, files, read),
+  ];
+  return {
+    raw: found.flatMap(({ raw }) => raw),
+    words: new Map(found.flatMap(({ words }) => [...words])),
+  };
+}
