@@ -1,6 +1,7 @@
 import { writtenName } from '../endpoints/index.js';
 import { FunctionSpans } from '../ir/function-spans.js';
 import { Kind } from '../ir/kinds.js';
+import { lastWord } from '../ir/last-word.js';
 import { childrenOf } from '../ir/operand-shapes.js';
 import { Unit, type UnitData } from '../ir/unit.js';
 import { isTestPath } from '../workspace/path-kind.js';
@@ -119,10 +120,6 @@ export class CallerUses {
     }
     return view;
   }
-}
-
-function lastWord(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 /** A name that stands for who asks, as a whole. */

@@ -1,6 +1,7 @@
 import { FunctionFlag, INVOKE_MEMBER, NONE } from '#agent/ir/kinds.js';
 import type { ParameterInfo } from '#agent/ir/unit.js';
 import type { Endpoint, EndpointParameter, Schema } from '#protocol/scan-report.js';
+import { lastWord } from '../../ir/last-word.js';
 import { isCheckName } from '../access/checks.js';
 import { checksIn } from '../access/handlers.js';
 import { bothRequired, guardedBy, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
@@ -19,7 +20,7 @@ import {
 } from '../wiring/value.js';
 import { fastapiScheme } from './fastapi-security.js';
 import { fieldLimits } from './field-limits.js';
-import { type Annotation, hasDefault, isField, lastName, PythonTypes, withLimits } from './types.js';
+import { type Annotation, hasDefault, isField, PythonTypes, withLimits } from './types.js';
 
 /** Declarations in a parameter's default or annotation that say where it comes from. */
 const declarations: ReadonlyMap<string, EndpointParameter['in']> = new Map([
@@ -117,7 +118,7 @@ export class FastapiInputs {
       this.depend(depends, annotation.named, state, depth);
       return;
     }
-    const typeName = lastName(firstOf(annotation.named, 'foreign')?.name ?? '');
+    const typeName = lastWord(firstOf(annotation.named, 'foreign')?.name ?? '');
     if (injectedTypes.has(typeName)) {
       if (typeName === 'Request')
         for (const read of this.inputs.of(fn, info.name)) addTo(state.parameters, read);
@@ -138,7 +139,7 @@ export class FastapiInputs {
       initial !== undefined &&
       !(declaration && isDeclaredBy(declaration, initial) && !hasDefault(declaration));
     const place = declaration
-      ? declarations.get(lastName(declaration.callee.name))
+      ? declarations.get(lastWord(declaration.callee.name))
       : this.placeOf(annotation);
     const alias = declaration && textOf(declaration.keywords.get('alias') ?? null);
     if (place === 'body')
@@ -189,7 +190,7 @@ export class FastapiInputs {
           this.wiring.evaluator.member(one, '__call__') ?? this.wiring.evaluator.member(one, INVOKE_MEMBER);
         const fn = firstOf(invoke, 'function');
         if (fn && !security) this.dependOn(fn, state, depth);
-      } else if (one?.kind === 'foreign' && /^OAuth2PasswordRequestForm(Strict)?$/.test(lastName(one.name)))
+      } else if (one?.kind === 'foreign' && /^OAuth2PasswordRequestForm(Strict)?$/.test(lastWord(one.name)))
         for (const field of passwordForm(one.name.endsWith('Strict'))) addTo(state.parameters, field);
     }
   }
@@ -257,12 +258,12 @@ function isScalarOrList(schema: Schema): boolean {
 
 function dependsCall(value: Value): Call | null {
   const made = firstOf(value, 'foreign')?.made ?? null;
-  return made && ['Depends', 'Security'].includes(lastName(made.callee.name)) ? made : null;
+  return made && ['Depends', 'Security'].includes(lastWord(made.callee.name)) ? made : null;
 }
 
 function declarationCall(value: Value): Call | null {
   const made = firstOf(value, 'foreign')?.made ?? null;
-  return made && isField(made) && declarations.has(lastName(made.callee.name)) ? made : null;
+  return made && isField(made) && declarations.has(lastWord(made.callee.name)) ? made : null;
 }
 
 function isDeclaredBy(call: Call, value: Value): boolean {
@@ -288,8 +289,8 @@ export function fastapiResponses(call: Call, fn: FunctionValue | null, wiring: W
   const returned = fn ? types.ofFunction(fn, wiring.program.functionInfo(fn).returnType) : null;
   const model = call.keywords.get('response_model');
   const stated = model === undefined ? returned : types.ofValue(model);
-  const name = lastName(firstOf(stated?.named ?? null, 'foreign')?.name ?? '');
-  const responseClass = lastName(
+  const name = lastWord(firstOf(stated?.named ?? null, 'foreign')?.name ?? '');
+  const responseClass = lastWord(
     firstOf(call.keywords.get('response_class') ?? null, 'foreign')?.name ?? name,
   );
   const mediaType = mediaTypes.get(responseClass) ?? 'application/json';

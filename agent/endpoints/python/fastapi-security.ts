@@ -1,3 +1,4 @@
+import { lastWord } from '../../ir/last-word.js';
 import {
   BASIC,
   BEARER,
@@ -15,14 +16,13 @@ import {
   truth,
   type Value,
 } from '../wiring/value.js';
-import { lastName } from './types.js';
 
 /** What an object of `fastapi.security` asks for; null where a value is none. */
 export function fastapiScheme(value: Value, schemes: SecuritySchemes, scopes: string[]): Security | null {
   for (const one of optionsOf(value)) {
     const made =
       one?.kind === 'foreign' ? one.made : one?.kind === 'instance' ? (one.inherited?.made ?? null) : null;
-    const name = made && (one?.kind === 'instance' ? securityBase(one.cls) : lastName(made.callee.name));
+    const name = made && (one?.kind === 'instance' ? securityBase(one.cls) : lastWord(made.callee.name));
     const scheme = made && name ? schemeOf(name, made) : null;
     if (!made || !name || !scheme) continue;
     const stated = textOf(made.keywords.get('scheme_name') ?? null);
@@ -88,7 +88,7 @@ function securityBase(cls: ClassValue, depth = 0): string | null {
         one?.kind === 'class'
           ? securityBase(one, depth + 1)
           : one?.kind === 'foreign'
-            ? lastName(one.name)
+            ? lastWord(one.name)
             : null;
       if (found !== null) return found;
     }

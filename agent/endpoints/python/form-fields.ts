@@ -1,5 +1,6 @@
 import { NONE } from '#agent/ir/kinds.js';
 import type { EndpointParameter, Json, Schema } from '#protocol/scan-report.js';
+import { lastWord } from '../../ir/last-word.js';
 import {
   BOOLEAN,
   compact,
@@ -16,7 +17,6 @@ import {
 } from '../schemas/schema.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { type Call, type ClassValue, firstOf, optionsOf, type Value } from '../wiring/value.js';
-import { lastName } from './types.js';
 
 const MAX_DEPTH = 12;
 
@@ -89,7 +89,7 @@ function collect(
   for (const field of evaluator.unit(cls.unit).data.classes[cls.cls].fields) {
     if (field.value === NONE) continue;
     const made = firstOf(cls.members.get(field.name) ?? null, 'foreign')?.made;
-    const base = made && fieldTypes.get(lastName(made.callee.name));
+    const base = made && fieldTypes.get(lastWord(made.callee.name));
     if (!made || !base) continue;
     const { schema, required } = kind === 'wtforms' ? ofWtforms(made, base) : ofDjango(made, base);
     fields.set(field.name, { name: field.name, in: 'form', required, schema });
@@ -105,7 +105,7 @@ function ofWtforms(made: Call, base: Schema): { schema: Schema; required: boolea
   for (const one of validators) {
     const value = firstOf(one, 'foreign');
     const call = value?.made;
-    const name = lastName((call?.callee ?? value)?.name ?? '');
+    const name = lastWord((call?.callee ?? value)?.name ?? '');
     const number = (key: string, position: number) => {
       const found = numberOf(call?.keywords.get(key) ?? call?.positional[position] ?? null);
       return found === undefined || found < 0 ? undefined : found;

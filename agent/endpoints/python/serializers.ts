@@ -1,5 +1,6 @@
 import { NONE } from '#agent/ir/kinds.js';
 import type { Schema } from '#protocol/scan-report.js';
+import { lastWord } from '../../ir/last-word.js';
 import type { Wiring } from '../router-calls.js';
 import { withoutRequired } from '../schemas/objects.js';
 import {
@@ -27,7 +28,6 @@ import {
   truth,
   type Value,
 } from '../wiring/value.js';
-import { lastName } from './types.js';
 
 const MAX_DEPTH = 12;
 
@@ -144,7 +144,7 @@ export class Serializers {
     const flag = (name: string) => truth(keywords.get(name) ?? null);
     if (flag('dump_only') || flag('read_only') || flag('auto_now') || flag('auto_now_add')) return null;
     if (flag('primary_key') || flag('editable') === false) return null;
-    const name = lastName(made.callee.name);
+    const name = lastWord(made.callee.name);
     if (/^(SerializerMethodField|ReadOnlyField|HiddenField|Function|Method|Constant)$/.test(name))
       return null;
     let schema = nested ?? fieldTypes.get(name) ?? null;
@@ -253,7 +253,7 @@ function validatorLimits(value: Value, isText: boolean): Schema {
   const number = (name: string, position: number) =>
     numberOf(made.keywords.get(name) ?? made.positional[position] ?? null);
   const [least, most] = [number('min', 0), number('max', 1)];
-  switch (lastName(made.callee.name)) {
+  switch (lastWord(made.callee.name)) {
     case 'Length':
       return compact(isText ? { minLength: least, maxLength: most } : { minItems: least, maxItems: most });
     case 'Range':

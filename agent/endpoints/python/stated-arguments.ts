@@ -1,5 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { Endpoint, EndpointParameter, EndpointResponse, Schema } from '#protocol/scan-report.js';
+import { lastWord } from '../../ir/last-word.js';
 import type { FunctionSite } from '../program.js';
 import type { ParameterIn } from '../request-shape.js';
 import type { Wiring } from '../router-calls.js';
@@ -8,7 +9,6 @@ import { jsonOf } from '../schemas/schema.js';
 import { type Call, textsOf } from '../wiring/value.js';
 import { PythonSchemas } from './handler-schemas.js';
 import { statedInputs } from './stated-inputs.js';
-import { lastName } from './types.js';
 
 export interface StatedArguments {
   parameters: EndpointParameter[];
@@ -39,7 +39,7 @@ export class DecoratedArguments {
     const stated: StatedArguments = { parameters: [], body: null, responses: [] };
     const { decorators, byKeyword, keywordPlaces, responses } = statedInputs();
     for (const call of this.byFunction.get(`${site.unit} ${site.fn}`) ?? []) {
-      const name = lastName(call.callee.name);
+      const name = lastWord(call.callee.name);
       const place = decorators.get(name);
       if (place !== undefined) {
         const schema = this.schemas.of(call.positional[0] ?? call.keywords.get('schema') ?? null);

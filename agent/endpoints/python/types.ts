@@ -1,5 +1,6 @@
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import type { Json, Schema } from '#protocol/scan-report.js';
+import { lastWord } from '../../ir/last-word.js';
 import { functionFrame } from '../router-calls.js';
 import type { Models } from '../schemas/models.js';
 import {
@@ -137,7 +138,7 @@ export class PythonTypes {
     if (subscript !== undefined && of !== null) {
       const items = subscript?.kind === 'list' ? subscript.items : [subscript];
       return this.parametrised(
-        lastName(of.name),
+        lastWord(of.name),
         of,
         items.map((item) => () => this.ofValue(item, depth + 1)),
         items,
@@ -145,7 +146,7 @@ export class PythonTypes {
     }
     const made = constrained(value);
     if (made) return { schema: made, metadata: [], named: value };
-    return { schema: plainTypes.get(lastName(value.name)) ?? null, metadata: [], named: value };
+    return { schema: plainTypes.get(lastWord(value.name)) ?? null, metadata: [], named: value };
   }
 
   private annotation(frame: Frame, node: number, depth: number): Annotation {
@@ -167,7 +168,7 @@ export class PythonTypes {
         const nodes = [...unit.list(unit.b(node))];
         const isUnion = unit.kind(head) === Kind.Global && unit.string(unit.a(head)) === '|';
         const value = isUnion ? null : evaluator.evaluate(frame, head);
-        const name = isUnion ? 'Union' : lastName(firstOf(value, 'foreign')?.name ?? '');
+        const name = isUnion ? 'Union' : lastWord(firstOf(value, 'foreign')?.name ?? '');
         const args = nodes.map((one) => () => this.annotation(frame, one, depth + 1));
         const isValues = name === 'Literal' || name === 'Annotated';
         return this.parametrised(
@@ -274,10 +275,10 @@ export class PythonTypes {
     for (const field of this.evaluator.unit(cls.unit).data.classes[cls.cls].fields) {
       if (field.type === NONE || field.name.startsWith('_')) continue;
       const { schema, metadata, named } = this.annotation(cls.frame, field.type, 0);
-      if (lastName(firstOf(named, 'foreign')?.name ?? '') === 'ClassVar') continue;
+      if (lastWord(firstOf(named, 'foreign')?.name ?? '') === 'ClassVar') continue;
       const value = field.value === NONE ? undefined : (cls.members.get(field.name) ?? null);
       const made = value === undefined ? null : (firstOf(value, 'foreign')?.made ?? null);
-      const maker = made && lastName(made.callee.name);
+      const maker = made && lastWord(made.callee.name);
       // What the database or the class itself fills in.
       if (maker === 'Relationship' || maker === 'relationship' || maker === 'PrivateAttr') continue;
       const calls = [...metadata, value ?? null].flatMap((one) => fieldCall(one) ?? []);
@@ -329,13 +330,13 @@ const fieldNames = new Set(
 );
 
 export function isField(call: Call): boolean {
-  return fieldNames.has(lastName(call.callee.name));
+  return fieldNames.has(lastWord(call.callee.name));
 }
 
 /** Whether a field or parameter may be left out: its declaration has a default that is not `...`. */
 export function hasDefault(call: Call): boolean {
   if (call.keywords.has('default_factory') || call.keywords.has('factory')) return true;
-  if (lastName(call.callee.name) === 'StringConstraints') return false;
+  if (lastWord(call.callee.name) === 'StringConstraints') return false;
   const stated = call.keywords.has('default') ? (call.keywords.get('default') ?? null) : call.positional[0];
   return stated !== undefined && firstOf(stated, 'foreign')?.name !== 'Ellipsis';
 }
@@ -344,7 +345,7 @@ export function hasDefault(call: Call): boolean {
 function constrained(value: Foreign): Schema | null {
   if (value.made === null) return null;
   const base = { constr: STRING, conint: INTEGER, confloat: NUMBER, condecimal: NUMBER }[
-    lastName(value.made.callee.name)
+    lastWord(value.made.callee.name)
   ];
   return base ? { ...base, ...fieldLimits(value.made) } : null;
 }
@@ -357,10 +358,6 @@ function aliasOf(call: Call): string | undefined {
   return undefined;
 }
 
-export function lastName(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
-}
-
 /** Last names of all classes of libraries that a class derives from. */
 function basesOf(cls: ClassValue, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
@@ -369,7 +366,7 @@ function basesOf(cls: ClassValue, depth = 0): string[] {
       if (one?.kind === 'class') return basesOf(one, depth + 1);
       if (one?.kind !== 'foreign') return [];
       const head = one.subscript !== undefined && one.of ? one.of : one;
-      return [lastName(head.name)];
+      return [lastWord(head.name)];
     }),
   );
 }

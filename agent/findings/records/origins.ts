@@ -2,11 +2,11 @@ import type { Endpoint } from '#protocol/scan-report.js';
 import { callerNamed, writtenName } from '../../endpoints/index.js';
 import { FunctionSpans } from '../../ir/function-spans.js';
 import { Kind } from '../../ir/kinds.js';
+import { lastWord } from '../../ir/last-word.js';
 import { childrenOf } from '../../ir/operand-shapes.js';
 import { Unit, type UnitData } from '../../ir/unit.js';
 import { isTestPath } from '../../workspace/path-kind.js';
 import { callerWords } from '../caller-words.js';
-import { lastName } from './queries.js';
 
 /** Expressions, variables and callers that are gone through for one value. */
 const MAX_DEPTH = 12;
@@ -80,7 +80,7 @@ export class Origins {
         const receiver = callee >= 0 && unit.kind(callee) === Kind.Member ? next(unit.a(callee)) : null;
         if (receiver === 'caller') return 'caller';
         // Conversions keep what they convert: `Number(id)`, `id.trim()`; what looks something up by it does not.
-        if (!conversion.test(lastName(name))) return null;
+        if (!conversion.test(lastWord(name))) return null;
         const origins = [...args.map(next), receiver];
         return origins.find((one) => one === 'caller') ?? origins.find((one) => one === 'request') ?? null;
       }
@@ -110,7 +110,7 @@ export class Origins {
     const { name: own, decorators, type, defaultValue } = parameters[at];
     const words = [...unit.list(decorators), type, defaultValue]
       .filter((one) => one >= 0)
-      .map((one) => lastName(writtenName(unit, one)));
+      .map((one) => lastWord(writtenName(unit, one)));
     const { callerParameter, chosenParameter } = callerWords();
     if (words.some((word) => callerParameter.test(word))) return 'caller';
     if (words.some((word) => chosenParameter.test(word))) return 'request';
@@ -142,7 +142,7 @@ export class Origins {
       const spans = new FunctionSpans(data);
       for (let node = 0; node < unit.nodeCount; node++) {
         if (unit.kind(node) !== Kind.Call) continue;
-        const key = `${data.language} ${lastName(writtenName(unit, unit.a(node)))}`;
+        const key = `${data.language} ${lastWord(writtenName(unit, unit.a(node)))}`;
         if ((declared.get(key) ?? MAX_SAME_NAME + 1) > MAX_SAME_NAME) continue;
         const known = calls.get(key) ?? [];
         if (known.length < MAX_CALLS)

@@ -1,5 +1,6 @@
 import { writtenName } from '../../endpoints/index.js';
 import { Kind } from '../../ir/kinds.js';
+import { lastWord } from '../../ir/last-word.js';
 import { childrenOf } from '../../ir/operand-shapes.js';
 import type { Unit } from '../../ir/unit.js';
 import { type FilterKey, filterOf } from './filters.js';
@@ -36,7 +37,7 @@ export function queriesIn(unit: Unit): RecordQuery[] {
     const callee = unit.a(node);
     if (callee >= 0 && unit.kind(callee) === Kind.Member) inner.add(unwrapped(unit, unit.a(callee)));
     const [first] = unit.list(unit.b(node));
-    if (first !== undefined && forms.models.has(lastName(writtenName(unit, callee))))
+    if (first !== undefined && forms.models.has(lastWord(writtenName(unit, callee))))
       inner.add(unwrapped(unit, first));
   }
   return calls.flatMap((node) => (inner.has(node) ? [] : (queryAt(unit, node, forms) ?? [])));
@@ -78,7 +79,7 @@ function chainAt(unit: Unit, node: number): { calls: Call[]; base: number } {
     if (unit.kind(at) !== Kind.Call) return { calls, base: at };
     const callee = unit.a(at);
     const args = [...unit.list(unit.b(at))];
-    calls.push({ name: lastName(writtenName(unit, callee)), args });
+    calls.push({ name: lastWord(writtenName(unit, callee)), args });
     if (callee < 0 || unit.kind(callee) !== Kind.Member) return { calls, base: -1 };
     at = unwrapped(unit, unit.a(callee));
   }
@@ -87,10 +88,10 @@ function chainAt(unit: Unit, node: number): { calls: Call[]; base: number } {
 
 /** Whether the first argument of a call is the model: `select(Order)`, `session.get(Order, id)`. */
 function hasModelFirst(unit: Unit, { name, args }: Call, base: number, forms: QueryForms): boolean {
-  const written = base < 0 ? '' : lastName(writtenName(unit, base));
+  const written = base < 0 ? '' : lastWord(writtenName(unit, base));
   if (forms.models.has(name)) return !forms.modelsOfClients || forms.clients.test(written);
   return (
-    forms.byIdOfModel.has(name) && args.length > 1 && /^[A-Z]/.test(lastName(writtenName(unit, args[0])))
+    forms.byIdOfModel.has(name) && args.length > 1 && /^[A-Z]/.test(lastWord(writtenName(unit, args[0])))
   );
 }
 
@@ -118,13 +119,13 @@ function modelAt(unit: Unit, node: number, forms: QueryForms): string | null {
   const isName =
     kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global || kind === Kind.Member;
   if (!isName) return null;
-  return ofBase(unit, at, forms) ?? lastName(writtenName(unit, at));
+  return ofBase(unit, at, forms) ?? lastWord(writtenName(unit, at));
 }
 
 function ofBase(unit: Unit, base: number, forms: QueryForms): string | null {
   const written = writtenName(unit, base);
-  const last = lastName(written);
-  const before = lastName(written.slice(0, -last.length - 1));
+  const last = lastWord(written);
+  const before = lastWord(written.slice(0, -last.length - 1));
   if (forms.managers.has(last)) return /^[A-Z]/.test(before) ? before : null;
   if (forms.stores.test(last)) return last.replace(forms.stores, '') || null;
   if (before !== '' && forms.clients.test(before)) return last;
@@ -164,10 +165,10 @@ function recordAt(unit: Unit, node: number): string | null {
 function typeName(unit: Unit, node: number): string | null {
   if (node < 0) return null;
   if (unit.kind(node) === Kind.Generic) {
-    const inner = childrenOf(unit, node).map((child) => lastName(writtenName(unit, child)));
+    const inner = childrenOf(unit, node).map((child) => lastWord(writtenName(unit, child)));
     return inner.find((name) => /^[A-Z]/.test(name)) ?? null;
   }
-  const name = lastName(writtenName(unit, node));
+  const name = lastWord(writtenName(unit, node));
   return /^[A-Z]/.test(name) ? name : null;
 }
 
@@ -176,10 +177,6 @@ function unwrapped(unit: Unit, node: number): number {
   while (at >= 0 && (unit.kind(at) === Kind.Await || unit.kind(at) === Kind.Typed) && unit.a(at) >= 0)
     at = unit.a(at);
   return at;
-}
-
-export function lastName(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }
 
 /** `Orders`, `order` and `order_item` by letters alone, without the `s` of several. */
