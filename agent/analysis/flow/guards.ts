@@ -26,7 +26,7 @@ import { ComparisonFacts } from './comparison-facts.js';
 import { CountedLoops } from './counted-loops.js';
 import { ItemChecks } from './item-checks.js';
 import type { LibraryCalls } from './library-calls.js';
-import { LoopChecks } from './loop-checks.js';
+import { LoopChecks, type Place } from './loop-checks.js';
 import { Mirrors } from './mirrors.js';
 import { type OperationChecks, saidByAll } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
@@ -75,12 +75,12 @@ export class Guards {
       new CountedLoops(objects.parts, index, constants, operationOf),
       this.mirrors,
       this.given,
-      (tested, { region, depth, given, before }) => this.atRegion(tested, region, depth + 1, given, before),
+      (tested, place) => this.at(tested, { ...place, depth: place.depth + 1 }),
     );
     const summary = this.summary.bind(this);
     this.items = new ItemChecks(objects.parts, library, this.mirrors, operationChecks, summary);
     this.repeated = new RepeatedReads(index, constants, (linked, root, region) =>
-      this.atRegion({ linked, root }, region, 0),
+      this.at({ linked, root }, { region, depth: 0, given: NO_CALLS, before: 0 }),
     );
     this.returned = new ReturnedChecks(index, symbols, library, this.mirrors, (tested, condition, isTrue) =>
       this.checked(tested, condition, isTrue, 1),
@@ -321,27 +321,26 @@ export class Guards {
       if (this.constants.branches.isDeadNode(linked, node)) return null;
       const truth = isTrue === null ? null : this.constants.truth(linked.base + value);
       if (truth !== null && truth !== isTrue) return null;
-      return (
-        this.inRegion(tested, region, depth, given, node) |
-        this.characters.classesIn(tested, region, value, isTrue) |
-        (isTrue === null ? 0 : this.checked(tested, value, isTrue, depth + 1))
-      );
+      return this.at(tested, { region, depth, given, before: node }, value, isTrue);
     });
     this.summaries.set(key, found);
     return found;
   }
 
-  /** The same, with what they say together of a value that is one character. */
-  private atRegion(
+  /**
+   * What is known at a place, also of a value that is one character.
+   * @param condition one more that is known to be as it is said
+   */
+  private at(
     tested: Tested,
-    region: number,
-    depth: number,
-    given: GivenCalls = NO_CALLS,
-    before = 0,
+    { region, depth, given, before }: Place,
+    condition = NONE,
+    isTrue: boolean | null = null,
   ): number {
     return (
       this.inRegion(tested, region, depth, given, before) |
-      this.characters.classesIn(tested, region, NONE, null)
+      this.characters.classesIn(tested, region, condition, isTrue) |
+      (isTrue === null ? 0 : this.checked(tested, condition, isTrue, depth + 1))
     );
   }
 
@@ -349,13 +348,7 @@ export class Guards {
    * What the conditions around a place say, and the calls before it by coming back.
    * @param given calls that are given the value
    */
-  private inRegion(
-    tested: Tested,
-    region: number,
-    depth: number,
-    given: GivenCalls = NO_CALLS,
-    before = 0,
-  ): number {
+  private inRegion(tested: Tested, region: number, depth: number, given: GivenCalls, before: number): number {
     const { regions } = tested.linked.graph;
     const at = region * REGION_WIDTH;
     const [kind, first, second] = [regions[at], regions[at + 1], regions[at + 2]];

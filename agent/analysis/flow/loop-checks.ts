@@ -8,7 +8,7 @@ import type { Mirrors } from './mirrors.js';
 import type { Tested } from './tested.js';
 
 /** What is known of a value: where, how many conditions were looked through for that, and which calls are given it before a node. */
-interface Place {
+export interface Place {
   readonly region: number;
   readonly depth: number;
   readonly given: GivenCalls;

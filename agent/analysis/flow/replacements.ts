@@ -18,13 +18,21 @@ export function leftBy(checks: ConstantChecks, removed: Characters, put: unknown
   return escaping === null ? 0 : checks.escaped(removed, escaping[1]);
 }
 
-/** The same of an operation that replaces, with what it is given. */
+const replaces = new Set<Operation>(['text.replace', 'text.replaceMatches', 'text.replaceFirst']);
+
+/** Whether an operation puts something in the place of parts of a text. */
+export function isReplacement(operation: Operation): boolean {
+  return replaces.has(operation);
+}
+
+/** The same of an operation, by what it is given: none of one that does not replace. */
 export function leftByReplacing(
   { constants, symbols }: Values,
   operation: Operation,
-  pattern: number,
+  pattern: number | undefined,
   put: number | undefined,
 ): number {
+  if (pattern === undefined || !isReplacement(operation)) return 0;
   const { checks, types } = symbols.table;
   const found = constants.one(pattern)?.value;
   if (typeof found !== 'string') return 0;

@@ -11,6 +11,7 @@ import type { Constants } from '../values/constants.js';
 import type { Operations } from '../values/operations.js';
 import { placesOf, type Use } from '../values/places.js';
 import type { Flow } from './flow.js';
+import { isReplacement } from './replacements.js';
 
 /** Where a finding is shown: nodes of the unit. */
 export interface Shown {
@@ -66,7 +67,7 @@ export class Reported {
       const operation = this.operations.of(node);
       if (operation === null || !operation.startsWith('text.')) break;
       const linked = index.unitOf(node);
-      if (operation.startsWith('text.replace')) {
+      if (isReplacement(operation)) {
         const [form, by] = argumentsOf(linked, node).map((one) => this.constants.one(one.value)?.value);
         const set =
           typeof form === 'string' && typeof by === 'string' && by.length < 2 ? collapsedBy(form) : null;

@@ -35,8 +35,6 @@ import {
 import { statedFlows } from './stated-flows.js';
 import { type Passed, passedToMethod, type Target, textTargets, VALUE } from './target.js';
 
-const replaces = new Set<string>(['text.replace', 'text.replaceMatches', 'text.replaceFirst']);
-
 /** Collects what models say of one call. */
 export class SaidBuilder implements Said {
   readonly handed: Handed[] = [];
@@ -210,9 +208,7 @@ export class SaidBuilder implements Said {
       const { from, to, isMade, isReordered } = parseFlow(written);
       if (to.base === 'return' && !withResult) continue;
       const left =
-        from.base === 'subject' && replaces.has(operation) && rest[0] !== undefined
-          ? leftByReplacing(this.values, operation, rest[0].value, rest[1]?.value)
-          : 0;
+        from.base === 'subject' ? leftByReplacing(this.values, operation, rest[0]?.value, rest[1]?.value) : 0;
       if (left === ALL_CLASSES) continue;
       const isText =
         operation === 'text.concat' || operation === 'text.format' || operation === 'builder.append';
