@@ -53,7 +53,7 @@ const decoders: ReadonlyMap<string, Bound> = new Map([
 /** A function that is given a request and a variable, and is called like this, fills it with the body: `readJSON(w, r, &in)`. */
 const helper = /(^|\.)(decode|bind|parse|read|unmarshal)\w*$/i;
 
-/** What binders of gin read, by what they are told: `c.ShouldBindWith(&x, binding.Query)`. */
+/** What binders of gin read, by the argument that says so: `c.ShouldBindWith(&x, binding.Query)`. */
 const stated: ReadonlyMap<string, Bound> = new Map([
   ['JSON', 'json'],
   ['XML', 'xml'],
@@ -172,7 +172,7 @@ export class UnitBindingReader {
     const isInner = receiver !== null && this.localName(unit.a(callee)) === null;
     const bound = isInner && Object.hasOwn(innerBinders, method) ? innerBinders[method] : binders[method];
     if (receiver !== null && (isInner || Object.hasOwn(binders, method)) && bound !== undefined) {
-      const told =
+      const form =
         bound === 'stated'
           ? (stated.get(
               this.program
@@ -181,7 +181,7 @@ export class UnitBindingReader {
                 .at(-1) ?? '',
             ) ?? 'any')
           : bound;
-      this.fill(call, args[0], receiver, told);
+      this.fill(call, args[0], receiver, form);
       return true;
     }
     const handed = Object.hasOwn(functions, method) && args.length > 1 ? this.localName(args[0]) : null;
