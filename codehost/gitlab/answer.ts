@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ObjectSchema } from 'joi';
 import { quoted } from '../network/host-text.js';
 import { CodeHostError } from '../ports.js';
+import { Turns } from '../turns.js';
 
 /**
  * Checks that an answer has the fields that are used; others are dropped. Throws CodeHostError `unreachable` naming
@@ -15,21 +15,6 @@ export function readAnswer<T>(schema: ObjectSchema<T>, body: unknown, what: stri
     'unreachable',
     `The code host answered ${what} in an unknown form${field === '' ? '' : `: ${quoted(field)} is missing or wrong`}.`,
   );
-}
-
-/** Milliseconds of reading after which others are answered. */
-const LONGEST_TURN = 10;
-
-/** Divides long work into parts: between them the process answers others. */
-export class Turns {
-  private begun = performance.now();
-
-  /** To be called between steps that are short; waits when enough of them were done in one go. */
-  async next(): Promise<void> {
-    if (performance.now() - this.begun < LONGEST_TURN) return;
-    await nextTurn();
-    this.begun = performance.now();
-  }
 }
 
 /** The same for the elements of a list, each in the form that `to` gives it. A host may send a hundred thousand: that takes a second. */

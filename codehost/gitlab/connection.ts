@@ -1,20 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRequesterFn, type RequestOptions, type ResourceOptions } from '@gitbeaker/requester-utils';
 import type { Dispatcher } from 'undici';
-import { beyondBounds, type JsonBounds } from '#protocol/json-bounds.js';
+import type { JsonBounds } from '#protocol/json-bounds.js';
 import type { Clock } from '../network/clock.js';
 import { type Answer, type ExchangeLimits, guardedRequest } from '../network/guarded-request.js';
 import { type RetryLimits, withRetries } from '../network/retry.js';
 import { CodeHostError } from '../ports.js';
+import { Turns } from '../turns.js';
 import { hostError } from './host-error.js';
+import { JsonBoundError, readLongJson } from './long-json.js';
 import type { Throttle } from './throttle.js';
 
-/** Of a page of a hundred rows: a thread of 5,000 notes has some 300,000 members. A million take 0.05 s to parse. */
+/** Of a page of a hundred rows: a thread of 5,000 notes has some 300,000 members. */
 const ANSWER_BOUNDS: JsonBounds = { depth: 100, members: 500_000 };
-/** Characters of an answer in JSON: a thread of 5,000 long notes has some 10 million. More takes too long in the server's own thread. */
+/** Characters of an answer in JSON: a thread of 5,000 long notes has some 10 million. */
 const MOST_JSON = 12 * 1024 * 1024;
-/** Answers that are no longer than this hold few values, whatever they are. */
-const SHORT_ANSWER = 1024 * 1024;
+/** Characters of an answer that is read in one go. */
+const SHORT_ANSWER = 256 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -80,18 +81,15 @@ export class Connection {
         `The code host answered ${call.what} with more than ${MOST_JSON / 1024 / 1024} MB of JSON. Check that the instance URL leads to the code host itself.`,
         answer.status,
       );
-    const isLong = answer.text.length > SHORT_ANSWER;
-    if (isLong && beyondBounds(Buffer.from(answer.text), ANSWER_BOUNDS))
-      throw new CodeHostError(
-        'unreachable',
-        `The code host answered ${call.what} with more than ${ANSWER_BOUNDS.members} values, or with values more than ${ANSWER_BOUNDS.depth} levels deep. Check that the instance URL leads to the code host itself.`,
-        answer.status,
-      );
-    // Others are answered between counting and reading.
-    if (isLong) await nextTurn();
     try {
-      return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) };
-    } catch {
+      return { status: answer.status, headers: answer.headers, body: await parsed(answer.text) };
+    } catch (error) {
+      if (error instanceof JsonBoundError)
+        throw new CodeHostError(
+          'unreachable',
+          `The code host answered ${call.what} with more than ${ANSWER_BOUNDS.members} values, or with values more than ${ANSWER_BOUNDS.depth} levels deep. Check that the instance URL leads to the code host itself.`,
+          answer.status,
+        );
       throw new CodeHostError(
         'unreachable',
         `The code host answered ${call.what} with something that is no JSON. Check that the instance URL leads to the code host itself, and not to a sign-in page or proxy.`,
@@ -160,4 +158,10 @@ export class Connection {
     if (answer.status >= 400) throw hostError(answer, call, secrets);
     return answer;
   }
+}
+
+/** Others are answered while a long one is read. @throws {JsonBoundError} and {SyntaxError} */
+function parsed(text: string): unknown {
+  if (text.length <= SHORT_ANSWER) return JSON.parse(text);
+  return new Turns().through(readLongJson(text, ANSWER_BOUNDS));
 }

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { CodeHostError, type DiffFile } from '../ports.js';
+import { Turns } from '../turns.js';
 import { readAnswer, readAnswers } from './answer.js';
 import type { Connection } from './connection.js';
 import { pages } from './pages.js';
@@ -80,9 +81,8 @@ async function olderChanges(connection: Connection, base: string, what: string):
 
 async function rawDiffs(connection: Connection, base: string, what: string): Promise<Map<string, string>> {
   try {
-    return splitRawDiff(
-      await connection.text({ method: 'GET', path: `${base}/raw_diffs`, what, role: 'Reporter' }),
-    );
+    const text = await connection.text({ method: 'GET', path: `${base}/raw_diffs`, what, role: 'Reporter' });
+    return await new Turns().through(splitRawDiff(text));
   } catch (error) {
     // The files are then told without their text, as the port allows.
     if (error instanceof CodeHostError && servedOtherwise.has(error.kind)) return new Map();

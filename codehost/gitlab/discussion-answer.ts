@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import { commitId } from '#protocol/identifiers.js';
 import type { Discussion, DiscussionNote, DiscussionPosition } from '../ports.js';
-import { readAnswer, readAnswers, type Turns } from './answer.js';
+import type { Turns } from '../turns.js';
+import { readAnswer, readAnswers } from './answer.js';
 import { instant } from './answer-fields.js';
 
 interface Person {

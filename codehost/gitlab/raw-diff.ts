@@ -1,26 +1,23 @@
-/** Twice what is read of a merge request: taking more apart holds up all others. */
-const MOST_CHARACTERS = 4_000_000;
+const NEXT_FILE = '\ndiff --git ';
+/** Characters in which the head of a file ends: two paths, and some short lines. */
+const LONGEST_HEAD = 40_000;
 
 /**
- * Splits what `git diff` prints into files, as far as it is read.
+ * Splits what `git diff` prints into files, in short steps.
  * @returns hunks by path: the new one, or the old one of a deleted file; files without hunks are left out
  */
-export function splitRawDiff(text: string): Map<string, string> {
+export function* splitRawDiff(text: string): Generator<void, Map<string, string>> {
   const hunks = new Map<string, string>();
-  for (const section of beginning(text).split(/^(?=diff --git )/m)) {
-    const start = section.search(/^@@ /m);
-    if (start === -1) continue;
-    const path = pathOf(section.slice(0, start));
-    if (path !== null) hunks.set(path, section.slice(start));
+  for (let start = 0; start < text.length; ) {
+    yield;
+    const next = text.indexOf(NEXT_FILE, start);
+    const end = next === -1 ? text.length : next + 1;
+    const head = /^@@ /m.exec(text.slice(start, Math.min(end, start + LONGEST_HEAD)));
+    const path = head && pathOf(text.slice(start, start + head.index));
+    if (head && path !== null) hunks.set(path, text.slice(start + head.index, end));
+    start = end;
   }
   return hunks;
-}
-
-/** Whole files only: half of one would pass for all of it. */
-function beginning(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
-  const end = text.lastIndexOf('\ndiff --git ', MOST_CHARACTERS);
-  return end < 0 ? '' : text.slice(0, end + 1);
 }
 
 function pathOf(header: string): string | null {

@@ -30,7 +30,7 @@ export async function applyReview(
   input: ReviewInput,
 ): Promise<ReviewOutcome> {
   const { projectId, iid } = target;
-  const plan = planReview(input);
+  const plan = await planReview(input);
   const accept = planAccept(input);
   const outcome: ReviewOutcome = {
     ...{ opened: 0, edited: 0, resolved: 0, reopened: 0 },

@@ -1,11 +1,12 @@
 import type { DiffFile, DiffRefs, DiscussionPosition } from '../ports.js';
+import { inOneGo, Turns } from '../turns.js';
 import { DiffRuns } from './diff-runs.js';
 
 /**
- * Of the diffs of a merge request that are read for lines: others wait meanwhile. GitLab sends at most half a million of a file, but
- * its raw diff has any number.
+ * Of the diffs of a merge request that are read for lines, which take some 80 MB at most. GitLab sends at most half a million of a
+ * file, but its raw diff has any number.
  */
-const MAX_CHARACTERS = 2_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /** Where comments can be put in a merge request. */
 export class ChangedLines {
@@ -18,6 +19,16 @@ export class ChangedLines {
     private readonly refs: DiffRefs,
   ) {
     for (const file of files) if (!file.deleted) this.files.set(file.newPath, { file });
+  }
+
+  /** Reads the lines of these files, while others are answered; what is not read before is when it is asked for. */
+  async read(paths: Iterable<string>): Promise<void> {
+    const turns = new Turns();
+    for (const path of paths) {
+      const entry = this.files.get(path);
+      if (entry?.lines !== undefined || !entry) continue;
+      entry.lines = await turns.through(this.parse(entry.file.diff));
+    }
   }
 
   has(path: string): boolean {
@@ -47,14 +58,14 @@ export class ChangedLines {
   private linesOf(path: string): DiffRuns | null {
     const entry = this.files.get(path);
     if (!entry) return null;
-    if (entry.lines === undefined) entry.lines = this.parse(entry.file.diff);
+    if (entry.lines === undefined) entry.lines = inOneGo(this.parse(entry.file.diff));
     return entry.lines;
   }
 
-  private parse(diff: string): DiffRuns | null {
+  private *parse(diff: string): Generator<void, DiffRuns | null> {
     if (diff.length > this.charactersLeft) return null;
     this.charactersLeft -= diff.length;
-    return DiffRuns.parse(diff);
+    return yield* DiffRuns.parse(diff);
   }
 }
 

@@ -1,5 +1,7 @@
 /** In place of the number that a line had before. */
 const NONE = -1;
+/** Lines that are read in one step. */
+const STEP = 1_000;
 
 const HUNK = /@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/y;
 const [ADDED, REMOVED, KEPT, NOTE, LINE_END] = [...'+- \\\n'].map((one) => one.charCodeAt(0));
@@ -11,11 +13,12 @@ const [ADDED, REMOVED, KEPT, NOTE, LINE_END] = [...'+- \\\n'].map((one) => one.c
 export class DiffRuns {
   private constructor(private readonly runs: Runs) {}
 
-  /** Null where the counts of a hunk do not hold, which is how a diff ends that was cut off. */
-  static parse(diff: string): DiffRuns | null {
+  /** Null where the counts of a hunk do not hold, which is how a diff ends that was cut off. Read in short steps. */
+  static *parse(diff: string): Generator<void, DiffRuns | null> {
     const runs = new Runs();
     let at = 0;
-    while (at < diff.length) {
+    for (let hunks = 0; at < diff.length; hunks++) {
+      if (hunks % STEP === 0) yield;
       HUNK.lastIndex = at;
       const head = HUNK.exec(diff);
       if (!head) {
@@ -23,7 +26,7 @@ export class DiffRuns {
         if (runs.end === 0) return null;
         break;
       }
-      const end = readHunk(diff, afterLine(diff, HUNK.lastIndex), head, runs);
+      const end = yield* readHunk(diff, afterLine(diff, HUNK.lastIndex), head, runs);
       if (end === null) return null;
       at = end;
     }
@@ -77,13 +80,19 @@ class Runs {
  * @param start where its first line is
  * @returns where the next thing begins; null: its counts do not hold, or it lies before another one
  */
-function readHunk(diff: string, start: number, head: RegExpExecArray, runs: Runs): number | null {
+function* readHunk(
+  diff: string,
+  start: number,
+  head: RegExpExecArray,
+  runs: Runs,
+): Generator<void, number | null> {
   const [, oldStart, oldCount = '1', newStart, newCount = '1'] = head;
   if (Number(newStart) < runs.end) return null;
   let [oldLine, newLine] = [Number(oldStart), Number(newStart)];
   const [oldEnd, newEnd] = [oldLine + Number(oldCount), newLine + Number(newCount)];
   let at = start;
-  while (at < diff.length) {
+  for (let lines = 1; at < diff.length; lines++) {
+    if (lines % STEP === 0) yield;
     const mark = diff.charCodeAt(at);
     if (oldLine >= oldEnd && newLine >= newEnd && mark !== NOTE) break;
     if (mark === ADDED) runs.add(newLine++, NONE);

@@ -4,11 +4,12 @@ import type { HidingSettings } from '#protocol/scan-report.js';
 import { isSure } from '#protocol/thresholds.js';
 import { fingerprintsOf, isClosed, type NewPlace } from '#protocol/tracking/places.js';
 import type { DiffFile, DiffRefs, Discussion, DiscussionPosition } from '../ports.js';
+import { Turns } from '../turns.js';
 import { ChangedLines } from './changed-lines.js';
 import { type CommentParts, closedComment, commentDigest, findingComment } from './finding-comment.js';
 import type { HostLinks, ScanLink } from './links.js';
 import { type Closing, type OwnThread, ownComments } from './markers.js';
-import { positionsFor } from './positions.js';
+import { filesToComment, positionsFor } from './positions.js';
 import type { LineLink } from './served-table.js';
 
 /** Threads of ours that may be open in a merge request at the same time. */
@@ -90,7 +91,8 @@ export interface ReviewPlan {
 }
 
 /** What has to be done in a merge request so that its threads say what was found: nothing, where they do already. */
-export function planReview(input: ReviewInput): ReviewPlan {
+export async function planReview(input: ReviewInput): Promise<ReviewPlan> {
+  const turns = new Turns();
   const lines = new ChangedLines(input.diff, input.diffRefs);
   const own = ownComments(input.discussions, input.ownAccountId);
   // Under each of its places, as a thread may be about what was a finding by itself.
@@ -101,6 +103,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
   const first = new Map<string, OwnThread>();
   let open = 0;
   for (const thread of own.threads) {
+    await turns.next();
     const name = input.successors.get(thread.marker.fingerprint) ?? thread.marker.fingerprint;
     const fingerprint = present.get(name)?.fingerprint ?? name;
     if (first.has(fingerprint)) {
@@ -108,6 +111,8 @@ export function planReview(input: ReviewInput): ReviewPlan {
       continue;
     }
     first.set(fingerprint, thread);
+    const { position } = thread.note;
+    if (position) await lines.read([position.newPath]);
     const steps = stepsFor(thread, present.get(fingerprint), input, lines);
     if (steps.length === 0) plan.kept.push(thread.discussion.id);
     plan.steps.push(...steps);
@@ -122,6 +127,7 @@ export function planReview(input: ReviewInput): ReviewPlan {
     if (open >= input.maxThreads) break;
     if (!mayOpenThread(finding, input) || first.has(finding.fingerprint)) continue;
     const parts = partsFor(finding, input);
+    await lines.read(filesToComment(finding, parts));
     const attempts = positionsFor(finding, lines, parts).map((position) => ({
       position,
       body: findingComment(finding, null, { at: placeOf(position, input.diffRefs), lines }, parts),

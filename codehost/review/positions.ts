@@ -15,13 +15,8 @@ export function positionsFor(
   lines: ChangedLines,
   { routes = [], places: newPlaces = [] }: Pick<CommentParts, 'routes' | 'places'> = {},
 ): DiscussionPosition[] {
-  const { path, region } = finding.location;
-  const own = { path, line: region.startLine };
-  const way = [...finding.steps].reverse().map(({ location }) => ({
-    path: location.path,
-    line: location.region.startLine,
-  }));
-  const entries = [...newPlaces, ...routes.map(({ file, line }) => ({ path: file, line }))];
+  const { path } = finding.location;
+  const { entries, own, way } = placesOf(finding, { routes, places: newPlaces });
   const added = [...entries, own, ...way].find((place) => lines.isAdded(place.path, place.line));
   const places = [
     added ? lines.atLine(added.path, added.line) : null,
@@ -38,4 +33,23 @@ export function positionsFor(
     if (place && !isKnown) positions.push(place);
   }
   return positions.slice(0, MAX_POSITIONS);
+}
+
+/** Files whose lines `positionsFor` asks for. */
+export function filesToComment(finding: Finding, news: Pick<CommentParts, 'routes' | 'places'>): string[] {
+  const { entries, own, way } = placesOf(finding, news);
+  return [...entries, own, ...way].map(({ path }) => path);
+}
+
+function placesOf(finding: Finding, { routes = [], places = [] }: Pick<CommentParts, 'routes' | 'places'>) {
+  const { path, region } = finding.location;
+  const way = [...finding.steps].reverse().map(({ location }) => ({
+    path: location.path,
+    line: location.region.startLine,
+  }));
+  return {
+    entries: [...places, ...routes.map(({ file, line }) => ({ path: file, line }))],
+    own: { path, line: region.startLine },
+    way,
+  };
 }

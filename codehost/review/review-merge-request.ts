@@ -99,6 +99,9 @@ export class DiffNotReady extends Error {
   override readonly name = 'DiffNotReady';
 }
 
+/** What is kept in memory of the diff of a merge request. Findings in further files stand in the summary. */
+const MAX_DIFF_CHARACTERS = 24_000_000;
+const MAX_DIFF_FILES = 100_000;
 /** All texts of more new findings than these are not kept in memory: none of them gets a thread. */
 const MAX_WHOLE = 500;
 
@@ -299,8 +302,17 @@ function noticeOf(comparison: Comparison): string | null {
   return 'The merge base could be analysed only in part: some of the new findings may be older.';
 }
 
+/** The files of a merge request, and their texts up to a bound; those without one are commented as a whole. */
 async function collect(pages: AsyncIterable<DiffFile[]>): Promise<DiffFile[]> {
   const all: DiffFile[] = [];
-  for await (const page of pages) all.push(...page);
+  let charactersLeft = MAX_DIFF_CHARACTERS;
+  for await (const page of pages) {
+    for (const file of page) {
+      const isKept = file.diff.length <= charactersLeft;
+      if (isKept) charactersLeft -= file.diff.length;
+      all.push(isKept ? file : { ...file, diff: '' });
+    }
+    if (all.length >= MAX_DIFF_FILES) break;
+  }
   return all;
 }

@@ -11,6 +11,7 @@ import { networkPolicy } from '#codehost/network/network-policy.js';
 import { readRetryAfter } from '#codehost/network/retry.js';
 import { NoRepositoryUrl, parseRepositoryUrl } from '#codehost/repository-url.js';
 import { ChangedLines } from '#codehost/review/changed-lines.js';
+import { inOneGo } from '#codehost/turns.js';
 import { findingSchema } from '#protocol/agent-api.js';
 import { beyondBounds } from '#protocol/json-bounds.js';
 import { reportFormats, writeReport } from '#reports/formats.js';
@@ -202,7 +203,7 @@ export const properties: Property[] = [
         '\\ No newline at end of file\n',
       ),
       (text) => {
-        for (const hunks of splitRawDiff(text).values())
+        for (const hunks of inOneGo(splitRawDiff(text)).values())
           check(hunks.startsWith('@@ ') && text.includes(hunks), hunks);
       },
     ),
