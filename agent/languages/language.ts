@@ -48,6 +48,8 @@ export interface Language {
   interpreters: readonly string[];
   /** The grammar for a path (a language may have several: TypeScript and TSX). */
   grammarFor(path: string): string;
+  /** A wider grammar, for a file in which that one finds mistakes: it is taken where it finds none. */
+  widerGrammarFor?(path: string): string | undefined;
   /** Lowers a parsed file. Must not throw on any tree, and must not recurse deeper than its own counted limit. */
   lower(tree: SyntaxTree, path: string): UnitData;
   /**

@@ -26,10 +26,27 @@ export async function parseFile(
   if (embedded === 'over-budget') return embedded;
   const grammar = embedded === 'plain' ? language.grammarFor(path) : embedded.grammar;
   await parser.load(grammar);
-  if (embedded === 'plain') return parsed(parser.parse(grammar, text), null);
+  if (embedded === 'plain') {
+    const tree = parser.parse(grammar, text);
+    return parsed(tree?.hasErrors ? await readWider(parser, language, path, tree) : tree, null);
+  }
   const tree = parser.parse(grammar, embedded.text);
   const revised = tree === null ? undefined : embedded.revise?.(tree);
   return revised ? parsed(parser.parse(grammar, revised.text), revised) : parsed(tree, embedded);
+}
+
+/** The tree by the wider grammar of a language, where that one finds no mistakes; else the tree that there is. */
+async function readWider(
+  parser: SyntaxParser,
+  language: Language,
+  path: string,
+  tree: SyntaxTree,
+): Promise<SyntaxTree> {
+  const wider = language.widerGrammarFor?.(path);
+  if (wider === undefined) return tree;
+  await parser.load(wider);
+  const other = parser.parse(wider, tree.text);
+  return other === null || other.hasErrors ? tree : other;
 }
 
 function parsed(tree: SyntaxTree | null, embedded: EmbeddedProgram | null): ParsedProgram | NoTree {

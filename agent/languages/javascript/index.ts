@@ -128,6 +128,11 @@ export const javascript: Language = {
     if (/\.tsx$/i.test(path)) return 'tsx';
     return /\.[mc]?ts$/i.test(path) ? 'typescript' : 'javascript';
   },
+  // Flow's types are those of TypeScript, mostly. And the grammar of JavaScript takes no reserved word as the name of an attribute
+  // (`<label for="name" class="wide">`), as Preact and Solid have them.
+  widerGrammarFor(path) {
+    return /\.([cm]?js|jsx)$/i.test(path) ? 'tsx' : undefined;
+  },
   lower,
   programOf(path, text) {
     const read = componentReaders[path.slice(path.lastIndexOf('.')).toLowerCase()];
