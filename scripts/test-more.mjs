@@ -25,7 +25,7 @@ const failover = /^dist\/test\/failover\//;
 const browser = /^dist\/test\/dashboard\/browser\//;
 const release = /^dist\/test\/release\//;
 /** Of what agents send, the ones that take a server minutes. */
-const worstCases = /^dist\/test\/worst-cases\/(publishing|quarantine|documents|host-answers)/;
+const worstCases = /^dist\/test\/worst-cases\/(publishing|quarantine|documents|host-answers|webhooks)/;
 const faults = /^dist\/test\/faults\//;
 /** That one file may take. */
 const MAX_MINUTES = 20;

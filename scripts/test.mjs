@@ -21,7 +21,7 @@ const sourceFolders = ['protocol', 'reports', 'codehost', 'agent', 'server', 'da
 const heavy = { pattern: /^dist\/test\/((api|e2e|contract|database|worker)\/|results\/publish)/, jobs: 2 };
 /** Minutes long: `npm run test:more` runs them, and this command when it is asked for them. */
 const more =
-  /^dist\/test\/((failover|faults|release|dashboard\/browser)\/|merge-requests\/scenarios\/|worst-cases\/(publishing|quarantine|documents|host-answers))/;
+  /^dist\/test\/((failover|faults|release|dashboard\/browser)\/|merge-requests\/scenarios\/|worst-cases\/(publishing|quarantine|documents|host-answers|webhooks))/;
 
 /** Of those, the ones that a change of a page needs at once. */
 const browser = /^dist\/test\/dashboard\/browser\//;

@@ -1,21 +1,25 @@
 import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import Joi from 'joi';
 import { MAX_BATCH_BYTES, MAX_BATCHES } from '#protocol/agent-api.js';
+import { BodyRoom } from '#server/http/body-room.js';
 import { apiError } from '#server/http/errors.js';
+import { discardBody, readBody } from '#server/http/read-body.js';
 import type { UploadPart } from '#server/results/index.js';
 import { usesUploads } from '#server/scans/transitions.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
 import { CheckingThread } from './checking-thread.js';
-import { discardBody, readBody } from './read-body.js';
 import { rejectInput } from './reject-input.js';
 import type { UploadKind } from './upload-checks.js';
-import { UploadRoom } from './upload-room.js';
 
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
 /** Milliseconds that a body may take to arrive. */
 const BODY_TIMEOUT = 60_000;
+const WORDS = {
+  ...{ many: 'uploads', one: 'upload', hint: 'Agents do so by themselves' },
+  teamStatus: 429,
+} as const;
 
 /** The uploads of an attempt: PUT, plain or gzipped JSON; the same body again changes nothing. */
 export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
@@ -30,7 +34,7 @@ export function uploadRoutes(parts: AgentApiParts): ServerRoute[] {
     ...{ kind: 'batch', path: 'batches/{n}', maxBytes: MAX_BATCH_BYTES },
     params: { n: number.required() },
   };
-  const receiving: Receiving = { parts, room: new UploadRoom(), thread: new CheckingThread() };
+  const receiving: Receiving = { parts, room: new BodyRoom(WORDS), thread: new CheckingThread() };
   return [batch, ...documents].map((upload) => route(receiving, upload));
 }
 
@@ -43,7 +47,7 @@ interface UploadRoute {
 
 interface Receiving {
   parts: AgentApiParts;
-  room: UploadRoom;
+  room: BodyRoom;
   thread: CheckingThread;
 }
 

@@ -1,8 +1,10 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { AskedThread, ThreadBoundError } from '#server/asked-thread.js';
 import type { Database } from '#server/database/index.js';
+import { BodyRoom } from '#server/http/body-room.js';
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import { apiError } from '#server/http/errors.js';
+import { discardBody, readBody } from '#server/http/read-body.js';
 import type { Logger } from '#server/logging.js';
 import { ownBytes } from '#server/own-bytes.js';
 import { authenticateWebhooks, WEBHOOK_AUTH, webhookCaller } from './authentication.js';
@@ -19,6 +21,8 @@ export interface ReceiverParts {
 
 /** The most that GitLab sends. */
 const MAX_BODY = 25 * 1024 * 1024;
+/** Milliseconds that a body may take to arrive. */
+const BODY_TIMEOUT = 10_000;
 /** Of a body that is read in a few milliseconds. */
 const FEW_BYTES = 100_000;
 const NAME_FORM = /^[\x21-\x7e]{1,200}$/;
@@ -27,9 +31,19 @@ const thread = new AskedThread<ReceivedBody, DeliveryRead>(new URL('./reading-wo
   ...{ within: 60_000, heap: 384 },
 });
 
+/** GitLab waits ten seconds for an answer. Answers of 4xx would make it stop to call. */
+const room = new BodyRoom(
+  {
+    ...{ many: 'webhooks', one: 'webhook', teamStatus: 503 },
+    hint: 'What was missed of a project is looked for now and then',
+  },
+  { team: 32 * 1024 * 1024, patience: 4_000 },
+);
+
 /**
  * `POST /webhooks/v1/<integration id>`: takes a delivery in, to be worked on by a job. 202 accepted, 200 known already,
- * 204 not of use here, 401 wrong secret or signature, 400 no JSON, 413 too large. Whoever gets too many answers of 4xx
+ * 204 not of use here, 401 wrong secret or signature, 400 no JSON, 413 too large, 503 too
+ * many at a time. Whoever gets too many answers of 4xx
  * stops to call, so there is none for what is merely not of use.
  */
 export const webhookReceiver = (parts: ReceiverParts): BoundPlugin => ({
@@ -41,18 +55,28 @@ export const webhookReceiver = (parts: ReceiverParts): BoundPlugin => ({
       path: '/webhooks/v1/{integrationId}',
       options: {
         auth: WEBHOOK_AUTH,
-        // As it came: signatures are over its bytes, and its bounds are checked before it is parsed.
-        payload: { parse: false, output: 'data', maxBytes: MAX_BODY },
+        // Read when there is room for it, as it came: signatures are over its bytes, and its bounds are checked before it is parsed.
+        payload: { parse: false, output: 'stream', maxBytes: MAX_BODY, timeout: BODY_TIMEOUT },
       },
-      handler: (request, h) => receive(request, h, parts),
+      async handler(request, h) {
+        try {
+          return await receive(request, h, parts);
+        } catch (error) {
+          await discardBody(request.raw.req);
+          throw error;
+        }
+      },
     });
   },
 });
 
 async function receive(request: Request, h: ResponseToolkit, parts: ReceiverParts): Promise<ResponseObject> {
   const { integration, project, secret } = webhookCaller(request);
-  const body = Buffer.isBuffer(request.payload) ? request.payload : Buffer.alloc(0);
-  const answer = await read({ bytes: ownBytes(body), signed: signatureOf(request, secret) });
+  const answer = await room.with(integration.teamId, bytesSaid(request), async () => {
+    const bounds = { maxBytes: MAX_BODY, timeout: BODY_TIMEOUT, asSent: true } as const;
+    const body = await readBody(request.raw.req, bounds);
+    return read({ bytes: ownBytes(body), signed: signatureOf(request, secret) });
+  });
   if ('refusal' in answer) {
     const { status, error, ...data } = answer.refusal;
     throw apiError(status, error, data);
@@ -84,6 +108,12 @@ async function read(received: ReceivedBody): Promise<DeliveryRead> {
       details: `Reading it takes ${error.message}`,
     });
   }
+}
+
+/** Of its body; one that comes without its length may have any. */
+function bytesSaid(request: Request): number {
+  const length = Number(textHeader(request, 'content-length') ?? MAX_BODY);
+  return Number.isFinite(length) ? Math.min(length, MAX_BODY) : MAX_BODY;
 }
 
 function signatureOf(request: Request, secret: string): ReceivedBody['signed'] {

@@ -1,22 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiError } from '#server/http/errors.js';
+import { apiError } from './errors.js';
 
 const MIB = 1024 * 1024;
 
-export interface UploadBounds {
-  /** Bytes of bodies, unzipped, that all uploads under way may have; each counts with as many as its kind allows. */
+export interface RoomBounds {
+  /** Bytes of bodies that all requests under way may have. */
   process: number;
   /** The same of one team. */
   team: number;
-  /** Uploads of a team that may wait for room. */
+  /** Requests of a team that may wait for room. */
   waiting: number;
   /** Milliseconds that one waits at most. */
   patience: number;
 }
 
+/** How those are called whose bodies these are, and told that there is no room. */
+export interface RoomWords {
+  /** "uploads" */
+  many: string;
+  /** "upload" */
+  one: string;
+  hint: string;
+  /** Of an answer to a team that has too much under way itself. */
+  teamStatus: 429 | 503;
+}
+
 /** The largest document has 32 MiB, and parsed several times as much. */
-const BOUNDS: UploadBounds = { process: 64 * MIB, team: 48 * MIB, waiting: 200, patience: 20_000 };
-/** Seconds after which agents are asked to try again. */
+const BOUNDS: RoomBounds = { process: 64 * MIB, team: 48 * MIB, waiting: 200, patience: 20_000 };
+/** Seconds after which senders are asked to try again. */
 const RETRY_AFTER = 5;
 
 interface Waiting {
@@ -26,17 +37,23 @@ interface Waiting {
 }
 
 /**
- * Bounds what bodies of uploads take of the memory, for a process and for each team. Who finds no room waits with its body
+ * Bounds what bodies of large requests take of the memory, for a process and for each team. Who finds no room waits with its body
  * unread, and is let in by turns; who has waited too long is told to try again.
  */
-export class UploadRoom {
+export class BodyRoom {
+  private readonly bounds: RoomBounds;
   private taken = 0;
   private readonly takenBy = new Map<string, number>();
   private queue: Waiting[] = [];
 
-  constructor(private readonly bounds = BOUNDS) {}
+  constructor(
+    private readonly words: RoomWords,
+    bounds: Partial<RoomBounds> = {},
+  ) {
+    this.bounds = { ...BOUNDS, ...bounds };
+  }
 
-  /** Does the work when there is room. @throws 429 when the team has too much under way, 503 when the process has */
+  /** Does the work when there is room. @throws 429 or 503 when the team has too much under way, 503 when the process has */
   async with<T>(teamId: string, bytes: number, work: () => Promise<T>): Promise<T> {
     await this.enter(teamId, bytes);
     try {
@@ -51,7 +68,8 @@ export class UploadRoom {
     // Nobody passes the others of his team, nor a large one that waits for room in the process.
     const isLater = this.queue.some((one) => one.teamId === teamId || this.fitsTeam(one.teamId, one.bytes));
     if (!isLater && this.fits(teamId, bytes)) return this.take(teamId, bytes);
-    if (this.queue.filter((one) => one.teamId === teamId).length >= this.bounds.waiting) throw busy(true);
+    if (this.queue.filter((one) => one.teamId === teamId).length >= this.bounds.waiting)
+      throw this.busy(true);
     const patience = new AbortController();
     const entered = new Promise<true>((resolve) => {
       this.queue.push({ teamId, bytes, enter: () => resolve(true) });
@@ -63,7 +81,7 @@ export class UploadRoom {
     // It may have been let in at the very moment.
     if (isIn || !this.queue.includes(own)) return;
     this.queue = this.queue.filter((one) => one !== own);
-    throw busy(!this.fitsTeam(teamId, bytes));
+    throw this.busy(!this.fitsTeam(teamId, bytes));
   }
 
   /** In order, but past those whose team has enough under way. */
@@ -94,18 +112,15 @@ export class UploadRoom {
     if (taken > 0) this.takenBy.set(teamId, taken);
     else this.takenBy.delete(teamId);
   }
-}
 
-function busy(isTeam: boolean): Error {
-  const failure = isTeam
-    ? apiError(429, 'Too many uploads of this team at a time', {
-        details: `Try again in ${RETRY_AFTER} seconds: nothing of this upload was kept`,
-        hint: 'Agents do so by themselves',
-      })
-    : apiError(503, 'Too many uploads at a time', {
-        details: `Try again in ${RETRY_AFTER} seconds: nothing of this upload was kept`,
-        hint: 'Agents do so by themselves',
-      });
-  failure.output.headers['retry-after'] = String(RETRY_AFTER);
-  return failure;
+  private busy(isTeam: boolean): Error {
+    const { many, one, hint, teamStatus } = this.words;
+    const failure = apiError(
+      isTeam ? teamStatus : 503,
+      isTeam ? `Too many ${many} of this team at a time` : `Too many ${many} at a time`,
+      { details: `Try again in ${RETRY_AFTER} seconds: nothing of this ${one} was kept`, hint },
+    );
+    failure.output.headers['retry-after'] = String(RETRY_AFTER);
+    return failure;
+  }
 }
