@@ -104,6 +104,55 @@ export default books;
       'PUT /api/c/{id} one',
     ]);
   });
+
+  it('reads routes that are stated before they are served, with their inputs', async () => {
+    const endpoints = await endpointsOf({
+      'index.ts': `
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { users } from './users';
+const app = new OpenAPIHono();
+app.doc('/openapi', { openapi: '3.0.0' });
+app.route('/users', users);
+export default app;
+`,
+      'users.ts': `
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { registerUpdate } from './update';
+export const users = new OpenAPIHono();
+registerUpdate(users);
+`,
+      'update.ts': `
+import { createRoute, z } from '@hono/zod-openapi';
+import type { users } from './users';
+const route = createRoute({
+  method: 'put',
+  path: '/{id}',
+  request: {
+    params: z.object({ id: z.string().min(1) }),
+    query: z.object({ dry: z.string().optional() }),
+    body: { content: { 'application/json': { schema: z.object({ name: z.string(), age: z.number().optional() }) } } },
+  },
+  responses: { 200: { description: 'done' } },
+});
+export function registerUpdate(api: typeof users) {
+  return api.openapi(route, async (c) => c.json(c.req.valid('json')), (result, c) => {
+    if (!result.success) return c.json({}, 422);
+  });
+}
+`,
+    });
+    expect(endpoints.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+      'GET /openapi',
+      'PUT /users/{id}',
+    ]);
+    const [, update] = endpoints;
+    expect(update.parameters.map((one) => `${one.in} ${one.name} ${one.required}`)).to.deep.equal([
+      'path id true',
+      'query dry false',
+    ]);
+    const body = JSON.stringify(update.body);
+    expect(body).to.include('"name":{"type":"string"}').and.to.include('"required":["name"]');
+  });
 });
 
 describe('agent/endpoints of Fastify', () => {

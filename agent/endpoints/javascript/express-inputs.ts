@@ -115,7 +115,8 @@ export function ofParts(map: MapValue, chains: SchemaChains): Validated {
   return found;
 }
 
-function ofPart(place: EndpointParameter['in'], schema: Schema): Validated {
+/** What a schema says of a part of the request. */
+export function ofPart(place: EndpointParameter['in'], schema: Schema): Validated {
   if (place === 'body') return { parameters: [], body: schema };
   const parameters = Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,

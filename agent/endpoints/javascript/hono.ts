@@ -20,7 +20,8 @@ import { constant, list, textsOf, type Value } from '../wiring/value.js';
 
 import { checkOf } from './checks.js';
 import { handlerSchemas } from './handler-schemas.js';
-import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
+import { statedRoute } from './hono-openapi.js';
+import { middlewareCheck, middlewareInputs, statedInputs, writtenAt } from './middleware.js';
 import { SchemaChains } from './schema-chains.js';
 
 /** Requests as contexts have them: `c.req.query('page')`. */
@@ -35,14 +36,20 @@ const requestShape = {
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'options', 'all'];
 
+/** What serves the document that stated routes make up. */
+const documents = ['doc', 'doc31'];
+
 export const honoLibraries = ['hono', '@hono/zod-openapi'];
 
 const routers: RouterNames = {
   made: new Set(['hono.Hono', 'hono/tiny.Hono', 'hono/quick.Hono', '@hono/zod-openapi.OpenAPIHono']),
-  fluent: new Set([...verbs, 'on', 'use', 'route', 'notFound', 'onError']),
+  fluent: new Set([...verbs, 'on', 'use', 'route', 'notFound', 'onError', 'openapi', ...documents]),
 };
 
-/** Hono: `app.get(path, ...handlers)`, `app.on(methods, paths, ...handlers)`, `app.route(path, other)`, `app.basePath(path)`. */
+/**
+ * Hono: `app.get(path, ...handlers)`, `app.on(methods, paths, ...handlers)`, `app.route(path, other)`, `app.basePath(path)`,
+ * and `app.openapi(route, handler)` of `@hono/zod-openapi`.
+ */
 export function honoRouting(wiring: Wiring): Routing {
   const { calls, program } = wiring;
   const inputs = new HandlerInputs(wiring, requestShape, handlerSchemas(program, wiring.evaluator));
@@ -77,6 +84,34 @@ export function honoRouting(wiring: Wiring): Routing {
           ...answeredBy(handler, call, program),
           ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
           security: middlewareCheck(call, wiring),
+          order: orderOf.get(call),
+        });
+    } else if (member === 'openapi') {
+      const stated = statedRoute(first ?? null, chains);
+      const handler = handlerOf(call, second ?? null, call.nodes[1] ?? -1, program);
+      for (const { path, parameters } of stated?.templates ?? [])
+        if (stated)
+          routing.routes.push({
+            router,
+            methods: stated.methods,
+            path,
+            framework: 'hono',
+            ...answeredBy(handler, call, program),
+            ...statedInputs(stated.inputs, parameters, readBy(handler, 0, program, inputs)),
+            security: checkOf(stated.middleware, '', wiring),
+            order: orderOf.get(call),
+          });
+    } else if (documents.includes(member)) {
+      for (const { path, parameters } of routePaths(first ?? null, pathsOf))
+        routing.routes.push({
+          router,
+          methods: ['GET'],
+          path,
+          framework: 'hono',
+          ...answeredBy({ name: member, site: null, fn: null }, call, program),
+          parameters,
+          body: null,
+          security: null,
           order: orderOf.get(call),
         });
     } else if (member === 'use') {

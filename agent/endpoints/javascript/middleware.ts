@@ -46,16 +46,25 @@ export function middlewareInputs(
     .filter((value) => textsOf(value).length === 0)
     .map((value) => validatedBy(value, chains))
     .reduce(both, none);
+  return statedInputs(validated, inPath, read);
+}
+
+/** The inputs of a route: what is stated of them, and what else its path has and its handler is seen to read. */
+export function statedInputs(
+  stated: Validated,
+  inPath: readonly EndpointParameter[],
+  read: readonly EndpointParameter[],
+): Pick<Route, 'parameters' | 'body'> {
   const found = new Map(inPath.map((one) => [`path ${one.name}`, one]));
   for (const one of read) found.set(`${one.in} ${one.name}`, one);
-  for (const one of validated.parameters) {
+  for (const one of stated.parameters) {
     const key = `${one.in} ${one.name}`;
     const known = found.get(key);
     if (one.in !== 'path' || known) found.set(key, { ...one, schema: { ...known?.schema, ...one.schema } });
   }
   const parameters = [...found.values()];
-  if (validated.body === null) return { parameters, body: null };
+  if (stated.body === null) return { parameters, body: null };
   // The schema says all of the body that is accepted.
   const others = parameters.filter((one) => one.in !== 'body');
-  return { parameters: others, body: { required: true, content: { 'application/json': validated.body } } };
+  return { parameters: others, body: { required: true, content: { 'application/json': stated.body } } };
 }
