@@ -226,9 +226,15 @@ export function readRoutes(
     shared.checks.use(evaluator);
     for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, ...shared }));
   };
+  const [mounts, guards] = [routing.mounts.length, routing.guards.length];
+  const parts = new Map(routing.parts);
   read(false);
-  // What tests and examples serve counts where the program itself serves nothing.
-  if (routing.routes.length === 0) read(true);
+  if (routing.routes.length > 0) return routing;
+  // What tests and examples serve counts where the program itself serves nothing. Routers of another run have its numbers.
+  routing.mounts.length = mounts;
+  routing.guards.length = guards;
+  routing.parts = parts;
+  read(true);
   return routing;
 }
 

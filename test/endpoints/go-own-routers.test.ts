@@ -182,3 +182,142 @@ func main() {
     ]);
   });
 });
+
+describe('agent/endpoints: routes of Go that a program registers in loops', () => {
+  const goMod = 'module example.com/app\n\ngo 1.22\n\nrequire github.com/gorilla/mux v1.8.0\n';
+
+  it('goes through the values of maps, and their keys', async () => {
+    const endpoints = await endpointsOf({
+      'go.mod': goMod,
+      'main.go': `
+package main
+
+import (
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+type route struct {
+	Method      string
+	Pattern     string
+	HandlerFunc http.HandlerFunc
+}
+
+func (r route) Methods() []string {
+	if r.Method == http.MethodGet {
+		return []string{r.Method}
+	}
+	return []string{r.Method, http.MethodOptions}
+}
+
+func main() {
+	router := mux.NewRouter()
+	api := router.PathPrefix("/api").Subrouter()
+	routes := map[string]route{
+		"a": {"GET", "/a", list},
+		"b": {Method: "POST", Pattern: "/b/{id:[0-9]+}", HandlerFunc: list},
+	}
+	routes["c"] = route{Method: "PUT", Pattern: "/c", HandlerFunc: list}
+	for _, r := range routes {
+		api.Methods(r.Methods()...).Path(r.Pattern).Handler(r.HandlerFunc)
+	}
+	for _, r := range []route{{"DELETE", "/d", list}} {
+		api.Methods(r.Method).Path(r.Pattern).Handler(r.HandlerFunc)
+	}
+	for key, handler := range map[string]http.HandlerFunc{"news": list, "mail": list} {
+		api.Methods("GET").Path("/key-" + key).Handler(handler)
+	}
+	http.ListenAndServe(":80", router)
+}
+
+func list(w http.ResponseWriter, r *http.Request) {}
+`,
+    });
+    const routes = endpoints.filter(({ method }) => method !== 'OPTIONS');
+    expect(routes.map(({ method, path, handler }) => `${method} ${path} ${handler}`)).to.deep.equal([
+      'GET /api/a list',
+      'POST /api/b/{id} list',
+      'PUT /api/c list',
+      'DELETE /api/d list',
+      'GET /api/key-mail list',
+      'GET /api/key-news list',
+    ]);
+  });
+
+  it('finds a mux that a package keeps in a map below the path that its own name gives it', async () => {
+    const endpoints = await endpointsOf({
+      'go.mod': goMod,
+      'service/registry.go': `
+package service
+
+import (
+	"net/http"
+	"sync"
+)
+
+var (
+	mu       sync.Mutex
+	registry = make(map[string]http.Handler)
+)
+
+func Register(name string, handler http.Handler) {
+	mu.Lock()
+	defer mu.Unlock()
+	if _, ok := registry[name]; ok {
+		panic("service " + name + " already registered")
+	}
+	registry[name] = handler
+}
+
+func Handler() http.Handler {
+	mux := http.NewServeMux()
+	for name, h := range registry {
+		prefix := "/" + name
+		mux.Handle(prefix+"/", http.StripPrefix(prefix, h))
+	}
+	return mux
+}
+`,
+      'devices/devices.go': `
+package devices
+
+import (
+	"net/http"
+
+	"example.com/app/service"
+)
+
+func init() {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /single", single)
+	service.Register("devices", mux)
+}
+
+func single(w http.ResponseWriter, r *http.Request) {}
+`,
+      'main.go': `
+package main
+
+import (
+	"net/http"
+
+	_ "example.com/app/devices"
+	"example.com/app/service"
+	"github.com/gorilla/mux"
+)
+
+func main() {
+	router := mux.NewRouter()
+	api := router.PathPrefix("/api").Subrouter()
+	config := api.PathPrefix("/config").Subrouter()
+	config.PathPrefix("/service").Handler(http.StripPrefix("/api/config/service", service.Handler()))
+	http.ListenAndServe(":80", router)
+}
+`,
+    });
+    expect(endpoints.map(({ method, path, unknown }) => [method, path, unknown])).to.deep.equal([
+      ['GET', '/api/config/service/devices/single', undefined],
+    ]);
+  });
+});

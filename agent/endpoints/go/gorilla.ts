@@ -1,4 +1,4 @@
-import type { PathTemplate } from '../path-template.js';
+import { type PathTemplate, UNKNOWN } from '../path-template.js';
 import {
   emptyRouting,
   expressionPaths,
@@ -12,6 +12,7 @@ import type { Routing } from '../routes.js';
 import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { middlewareIn } from './checks.js';
 import { GoHandlers } from './handlers.js';
+import { muxBehind } from './net-http.js';
 import { requests } from './requests.js';
 
 const PACKAGE = 'github.com/gorilla/mux';
@@ -90,6 +91,20 @@ export function gorillaRouting(wiring: Wiring): Routing {
   for (const { router, paths, methods, handler } of all) {
     if (handler === null) continue;
     noteUnmounted(routing, wiring, [router]);
+    const { mux, stripped } = muxBehind(handler.value, handler.call, wiring.program);
+    if (mux !== null && stripped !== undefined) {
+      // What is cut off is the whole path up to here, wherever the router has this part of it.
+      const place = wiring.program.place(handler.call);
+      const isWhole = (path: string) => textsOf(stripped).some((text) => text.endsWith(path));
+      for (const { path, parameters } of paths)
+        routing.mounts.push({
+          ...{ parent: keyOf(router), child: mux, place },
+          ...(isWhole(path)
+            ? { prefix: path, parameters }
+            : { prefix: UNKNOWN.path, parameters: UNKNOWN.parameters }),
+        });
+      continue;
+    }
     routing.routes.push(
       ...handlers.routes({
         framework: 'gorilla',

@@ -68,7 +68,7 @@ function muxOf(value: Value): RouterKey | null {
 }
 
 /** The mux that a handler leads to through what is wrapped around it, and the path that is cut off before. */
-function muxBehind(
+export function muxBehind(
   value: Value,
   call: Call,
   program: Program,

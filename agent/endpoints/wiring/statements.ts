@@ -115,20 +115,42 @@ function runLoop(evaluator: Evaluator, frame: Frame, node: number): End {
 /** A loop over a known list is run for each of its items, else once for something that is not known. */
 function runForEach(evaluator: Evaluator, frame: Frame, node: number): End {
   const unit = evaluator.unit(frame.unit);
-  const items = itemsOf(evaluator.evaluate(frame, unit.b(node)), (unit.flags(node) & Flag.Keys) !== 0);
+  const isByKey = (unit.flags(node) & Flag.Keys) !== 0;
+  const value = evaluator.evaluate(frame, unit.b(node));
+  // What Go goes through are the values of a map.
+  const isByValue = unit.data.language === 'go' && !isByKey;
+  const items = isByValue ? valuesIn(value) : itemsOf(value, isByKey);
+  const body = [...unit.list(unit.c(node))];
   if (items === null) {
     evaluator.assign(frame, unit.a(node), null);
-    runUncertain(evaluator, frame, unit.list(unit.c(node)));
+    runUncertain(evaluator, frame, body);
     return 'next';
   }
-  for (const item of items.slice(0, MAX_LOOPS)) {
+  const keys = isByValue && isKeyOf(unit, body[0] ?? NONE) ? itemsOf(value, true) : null;
+  if (keys !== null) body.shift();
+  for (const [at, item] of items.slice(0, MAX_LOOPS).entries()) {
     if (evaluator.isExhausted) return 'return';
+    if (keys !== null) evaluator.assign(frame, unit.a(unit.list(unit.c(node))[0]), keys[at] ?? null);
     evaluator.assign(frame, unit.a(node), item);
-    const end = runAll(evaluator, frame, unit.list(unit.c(node)));
+    const end = runAll(evaluator, frame, body);
     if (end === 'return') return end;
     if (end === 'break') break;
   }
   return 'next';
+}
+
+/** The statement by which the loops of Go that have both begin: the key of what is gone through. */
+function isKeyOf(unit: Unit, statement: number): boolean {
+  if (statement === NONE || unit.kind(statement) !== Kind.Assign) return false;
+  const read = unit.b(statement);
+  if (unit.kind(read) !== Kind.Index || unit.kind(unit.a(read)) !== Kind.Call) return false;
+  const callee = unit.a(unit.a(read));
+  return unit.kind(callee) === Kind.Global && unit.string(unit.a(callee)) === '$keys';
+}
+
+function valuesIn(value: Value): Value[] | null {
+  for (const one of optionsOf(value)) if (one?.kind === 'map') return [...one.entries.values()];
+  return itemsOf(value);
 }
 
 /** What a loop over a value goes through; null where that is not known. */
