@@ -4,7 +4,7 @@ import { ofHandler, placed, withHandler } from './access/handlers.js';
 import { bothRequired } from './access/security.js';
 import { goFrameworks } from './go/frameworks.js';
 import { gorillaRouting } from './go/gorilla.js';
-import { netHttpRouting } from './go/net-http.js';
+import { muxesOf, netHttpRouting } from './go/net-http.js';
 import { goCallbacks, goRouting } from './go/routers.js';
 import { JavaFilters } from './java/filters.js';
 import { functionalRouting } from './java/functional.js';
@@ -30,6 +30,7 @@ import { flaskLibraries, flaskRouting } from './python/flask.js';
 import { pyramidCallbacks, pyramidLibraries, pyramidRouting } from './python/pyramid.js';
 import { starletteLibraries, starletteRouting } from './python/starlette.js';
 import { tornadoLibraries, tornadoRouting } from './python/tornado.js';
+import { withoutRepeated } from './repeated-runs.js';
 import { emptyRouting, type Wiring } from './router-calls.js';
 import { type Mount, moduleKey, type Route, type Routing } from './routes.js';
 import type { Shared } from './shared.js';
@@ -225,6 +226,8 @@ export function readRoutes(
     evaluator.allow(READING_STEPS);
     shared.checks.use(evaluator);
     for (const reader of readers) add(reader.read({ calls: evaluator.calls, evaluator, ...shared }));
+    // A mux may be mounted by the router of another library.
+    Object.assign(routing, withoutRepeated(routing, muxesOf(evaluator.calls)));
   };
   const [mounts, guards] = [routing.mounts.length, routing.guards.length];
   const parts = new Map(routing.parts);

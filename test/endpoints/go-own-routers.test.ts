@@ -296,8 +296,8 @@ func init() {
 
 func single(w http.ResponseWriter, r *http.Request) {}
 `,
-      'main.go': `
-package main
+      'api/api.go': `
+package api
 
 import (
 	"net/http"
@@ -307,17 +307,57 @@ import (
 	"github.com/gorilla/mux"
 )
 
-func main() {
-	router := mux.NewRouter()
-	api := router.PathPrefix("/api").Subrouter()
-	config := api.PathPrefix("/config").Subrouter()
+func Register(router *mux.Router) {
+	config := router.PathPrefix("/api").Subrouter().PathPrefix("/config").Subrouter()
 	config.PathPrefix("/service").Handler(http.StripPrefix("/api/config/service", service.Handler()))
-	http.ListenAndServe(":80", router)
 }
 `,
     });
     expect(endpoints.map(({ method, path, unknown }) => [method, path, unknown])).to.deep.equal([
       ['GET', '/api/config/service/devices/single', undefined],
+    ]);
+  });
+
+  it('asks a method of each of many values again', async () => {
+    const names = Array.from({ length: 210 }, (_, at) => `k${at}`);
+    const entries = names.map(
+      (name, at) => `\t\t"${name}": {"${at === 205 ? 'DELETE' : 'POST'}", "/${name}", list},`,
+    );
+    const endpoints = await endpointsOf({
+      'go.mod': goMod,
+      'main.go': `
+package main
+
+import (
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+type route struct {
+	Method, Pattern string
+	HandlerFunc     http.HandlerFunc
+}
+
+func (r route) Methods() []string { return []string{r.Method} }
+
+func main() {
+	router := mux.NewRouter()
+	routes := map[string]route{
+${entries.join('\n')}
+	}
+	for _, r := range routes {
+		router.Methods(r.Methods()...).Path(r.Pattern).Handler(r.HandlerFunc)
+	}
+	http.ListenAndServe(":80", router)
+}
+
+func list(w http.ResponseWriter, r *http.Request) {}
+`,
+    });
+    expect(endpoints).to.have.length(210);
+    expect(endpoints.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).to.deep.equal([
+      '/k205',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { braceTemplate, type PathTemplate, UNKNOWN } from '../path-template.js';
 import type { Program } from '../program.js';
 import { emptyRouting, keyOf, mountPaths, routePaths, type Wiring } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
-import { type Call, hasGap, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, type Foreign, hasGap, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { GoHandlers } from './handlers.js';
 import { requests } from './requests.js';
 import { wrappedBy } from './wrappers.js';
@@ -56,6 +56,11 @@ export function netHttpRouting(wiring: Wiring): Routing {
     }
   }
   return routing;
+}
+
+/** The muxes that calls made. */
+export function muxesOf(calls: readonly Call[]): Foreign[] {
+  return calls.map(({ result }) => result).filter(({ name }) => MUXES.has(name));
 }
 
 function muxOf(value: Value): RouterKey | null {

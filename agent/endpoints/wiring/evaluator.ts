@@ -16,6 +16,7 @@ import {
   type Foreign,
   type Frame,
   type FunctionValue,
+  isText,
   list,
   optionsOf,
   type Value,
@@ -59,6 +60,8 @@ const MAX_IDLE_RUNS = 2;
 const SHORT = 1500;
 const MAX_SHORT_RUNS = 200;
 const MAX_IDLE_STEPS = 5_000;
+/** What is short, and gives texts, may be asked so often. */
+const MAX_TEXT_RUNS = 5_000;
 
 /**
  * Runs the start-up code of a program as far as it is known without its libraries: what is called of these, with which
@@ -288,9 +291,10 @@ export class StartUpEvaluator implements Evaluator {
     const isLong = info.end - info.start > SHORT || runs.steps > MAX_IDLE_STEPS;
     const maxRuns = isLong ? MAX_IDLE_RUNS : MAX_SHORT_RUNS;
     const isIdle = runs.count >= maxRuns && !runs.isRouting && !isMadeAnew(runs.result);
-    if (isIdle && !takesRouter(args, receiver))
-      // A text may well be another one for other arguments.
-      return info.parameters.length > 0 && runs.result?.kind === 'constant' ? null : runs.result;
+    // A text may well be another one for other arguments, or of another object.
+    const isOther = (info.parameters.length > 0 || receiver !== null) && isText(runs.result);
+    if (isIdle && !takesRouter(args, receiver) && (!isOther || isLong || runs.count >= MAX_TEXT_RUNS))
+      return isOther ? null : runs.result;
     this.runs.set(key, runs);
     runs.count++;
     const { routed, nesting, steps } = this;

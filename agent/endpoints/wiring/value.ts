@@ -201,6 +201,12 @@ export function textsOf(value: Value, depth = 0): string[] {
   return known.length > 0 ? known : texts;
 }
 
+/** Whether a value is a text, or a list of texts. */
+export function isText(value: Value): boolean {
+  if (value?.kind === 'list') return value.items.length > 0 && value.items.every(isText);
+  return optionsOf(value).some((one) => one?.kind === 'constant');
+}
+
 /** The first of the values that are of this kind. */
 export function firstOf<K extends NonNullable<Value>['kind']>(
   value: Value,
