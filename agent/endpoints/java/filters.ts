@@ -154,7 +154,10 @@ export class JavaFilters {
       const unit = this.program.unit(unitIndex);
       unit.data.functions.forEach((info, fn) => {
         const isConfigured = info.name === 'addInterceptors';
-        const returned = this.program.nameOf(unitIndex, info.returnType) ?? '';
+        const { returnType } = info;
+        // `FilterRegistrationBean<SignIn>`
+        const isGeneric = returnType !== NONE && unit.kind(returnType) === Kind.Generic;
+        const returned = this.program.nameOf(unitIndex, isGeneric ? unit.a(returnType) : returnType) ?? '';
         if (!isConfigured && !/FilterRegistrationBean$/.test(returned)) return;
         if (fn === 0) return;
         for (const [name, scope] of this.registered({ unit: unitIndex, fn }, isConfigured))
