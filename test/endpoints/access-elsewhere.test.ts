@@ -214,4 +214,117 @@ public class Security {
       '/style.css': 'no',
     });
   });
+
+  it('holds a filter of Spring for the paths that its registration states alone', async () => {
+    const access = await authenticatedOf({
+      'App.java': `
+package app;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.*;
+import org.springframework.web.bind.annotation.*;
+import org.springframework.web.filter.OncePerRequestFilter;
+import jakarta.servlet.http.*;
+import jakarta.servlet.*;
+
+@Configuration
+class Filters {
+  @Bean
+  public FilterRegistrationBean<SignatureFilter> signatureFilter(Signer signer) {
+    FilterRegistrationBean<SignatureFilter> registration =
+        new FilterRegistrationBean<>(new SignatureFilter(signer));
+    registration.addUrlPatterns("/api/files/*");
+    return registration;
+  }
+}
+class SignatureFilter extends OncePerRequestFilter {
+  protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain) throws Exception {
+    if (!signer.verify(request.getParameter("sig"))) { response.sendError(403); return; }
+    chain.doFilter(request, response);
+  }
+}
+@RestController
+class Api {
+  @GetMapping("/api/files/{id}") public String file(@PathVariable String id) { return id; }
+  @GetMapping("/api/open") public String open() { return "x"; }
+}
+`,
+    });
+    expect(access).to.deep.equal({ '/api/files/{id}': 'unknown', '/api/open': 'no' });
+  });
+
+  it('takes keys in headers of a program for what shows who asks, but no keys of other things', async () => {
+    const access = await authenticatedOf({
+      'app.ts': `
+import { Hono } from 'hono';
+const app = new Hono();
+app.use('/v1/*', check);
+app.use('/once/*', once);
+async function check(c, next) {
+  const key = c.req.header('x-shop-key');
+  if (!key) throw new ShopError({ code: 'UNAUTHORIZED', message: 'Missing key' });
+  await next();
+}
+async function once(c, next) {
+  if (!c.req.header('x-idempotency-key')) return c.json({ error: 'no key' }, 400);
+  await next();
+}
+app.get('/v1/users', (c) => c.json([]));
+app.post('/once/pay', (c) => c.json([]));
+export default app;
+`,
+    });
+    expect(access).to.deep.equal({ '/v1/users': 'yes', '/once/pay': 'no' });
+  });
+
+  it('follows an object of Python that is called, and errors through all that calls what raises them', async () => {
+    const access = await authenticatedOf({
+      'app.py': `
+from fastapi import Depends, FastAPI, HTTPException, Request
+
+app = FastAPI()
+
+
+class BaseChecker:
+    def _key_of(self, request):
+        key = request.headers.get("X-API-KEY") or request.query_params.get("api-key")
+        if not key:
+            raise HTTPException(status_code=401, detail="No key.")
+        return key
+
+
+class Checker(BaseChecker):
+    def __init__(self, kind=None):
+        self.kind = kind
+
+    async def __call__(self, request: Request):
+        key = self._key_of(request)
+        return {"key": key}
+
+
+async def require_key(request: Request):
+    check: Checker = Checker(kind="admin")
+    return await check(request)
+
+
+async def maybe_key(request: Request):
+    check = Checker()
+    try:
+        return await check(request)
+    except HTTPException:
+        return None
+
+
+@app.get("/perhaps")
+async def perhaps(found=Depends(maybe_key)):
+    return found
+
+
+@app.get("/wallet")
+async def wallet(found=Depends(require_key)):
+    return found
+`,
+    });
+    expect(access['/wallet']).to.equal('yes');
+    expect(access['/perhaps']).to.not.equal('yes');
+  });
 });

@@ -14,6 +14,11 @@ export function hasSure(checks: readonly Check[], from: number, to?: number): bo
   return checks.slice(from, to).some(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
 }
 
+/** Whether a function gives something to those alone who have shown who they are, and refuses all others itself. */
+export function isRefusing(known: { checks: readonly Check[]; throws: boolean } | null): boolean {
+  return known !== null && !known.throws && hasSure(known.checks, 0);
+}
+
 /** Not all requests come to the checks since then. */
 export function doubt(checks: Check[], from: number): void {
   for (let at = from; at < checks.length; at++) checks[at] = { ...checks[at], kind: 'unknown' };

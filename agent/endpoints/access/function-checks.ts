@@ -1,4 +1,4 @@
-import { Kind } from '#agent/ir/kinds.js';
+import { INVOKE_MEMBER, Kind } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { FunctionSite, Program } from '../program.js';
@@ -18,7 +18,7 @@ const MAX_TARGETS = 2_000_000;
  */
 export class FunctionChecks implements OtherFunctions {
   private readonly known = new Map<string, Known>();
-  private readonly closures = new Map<number, Map<string, number>>();
+  private readonly closures = new Map<number, Map<string, FunctionSite>>();
   /** By unit and node of what is called. */
   private readonly targets = new Map<number, Map<number, FunctionSite | null>>();
   private evaluator: Evaluator | null = null;
@@ -95,7 +95,7 @@ export class FunctionChecks implements OtherFunctions {
     this.nodes++;
     const variable = variableOf(unit, callee, fn);
     const inner = variable === null ? undefined : this.closuresOf(unitIndex).get(variable);
-    if (inner !== undefined) return { unit: unitIndex, fn: inner };
+    if (inner !== undefined) return inner;
     if (unit.kind(callee) === Kind.Local && fn !== 0) return null;
     if (this.evaluator && isOfModule(unit, callee)) {
       const value = this.evaluator.evaluate(this.evaluator.modules.frameOf(unitIndex), callee);
@@ -121,8 +121,8 @@ export class FunctionChecks implements OtherFunctions {
     return found.length === 1 ? { unit: unitIndex, fn: found[0] } : null;
   }
 
-  /** Variables that a function is assigned to, by the function that they are of. */
-  private closuresOf(unitIndex: number): Map<string, number> {
+  /** Variables that a function is assigned to, or an object of Python that is called like one. */
+  private closuresOf(unitIndex: number): Map<string, FunctionSite> {
     let found = this.closures.get(unitIndex);
     if (found) return found;
     found = new Map();
@@ -134,8 +134,8 @@ export class FunctionChecks implements OtherFunctions {
           if (unit.kind(node) === Kind.Assign) {
             const variable = variableOf(unit, unit.a(node), fn);
             const value = unit.b(node);
-            if (variable !== null && value >= 0 && unit.kind(value) === Kind.Function)
-              found?.set(variable, unit.a(value));
+            const assigned = variable === null || value < 0 ? null : this.assigned(unitIndex, value);
+            if (variable !== null && assigned !== null) found?.set(variable, assigned);
           } else if (depth < 3) collect(childrenOf(unit, statement), depth + 1);
         }
       };
@@ -143,6 +143,17 @@ export class FunctionChecks implements OtherFunctions {
     });
     this.closures.set(unitIndex, found);
     return found;
+  }
+
+  private assigned(unitIndex: number, value: number): FunctionSite | null {
+    const unit = this.program.unit(unitIndex);
+    if (unit.kind(value) === Kind.Function) return { unit: unitIndex, fn: unit.a(value) };
+    // `check: Checker = Checker()`
+    const call = unit.kind(value) === Kind.Typed ? unit.a(value) : value;
+    if (unit.data.language !== 'python' || call < 0 || unit.kind(call) !== Kind.Call) return null;
+    const made = this.program.nameOf(unitIndex, unit.a(call));
+    const cls = made === null ? null : this.program.classNamed(unitIndex, made);
+    return (cls && this.program.methodsOf(cls).get(INVOKE_MEMBER)) ?? null;
   }
 }
 

@@ -5,7 +5,7 @@ import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { isCheckName } from './checks.js';
 import { askedBy, type Context, identityIn, isHanded, isSwitch, stronger, variableOf } from './conditions.js';
-import { type Check, doubt, hasSure, namedAround } from './found-checks.js';
+import { type Check, doubt, hasSure, isRefusing, namedAround } from './found-checks.js';
 import { isCsrf, isOther, kindOfCall } from './identity.js';
 import type { OpenPaths, PathTests } from './open-paths.js';
 import {
@@ -20,7 +20,7 @@ import {
   REQUEST,
   withoutMarks,
 } from './questions.js';
-import { type Refusal, refusalOf, writtenName } from './refusals.js';
+import { endsOrPasses, type Refusal, refusalOf, writtenName } from './refusals.js';
 
 export interface Known {
   checks: Check[];
@@ -61,6 +61,10 @@ export class FunctionLook {
   private readonly isPredicate: boolean;
   private readonly open: (OpenPaths | null)[] = [];
   private throws = false;
+  /** How many statements that catch errors are around what is looked at. */
+  private caught = 0;
+  /** How many of these go on with an error as if there was none. */
+  private swallowed = 0;
   private reads: GuardKind | null = null;
   private steps = 0;
 
@@ -228,7 +232,11 @@ export class FunctionLook {
     const body = unit.list(unit.a(node));
     const refusals = [...unit.list(unit.b(node))].map((one) => this.refusal(unit.list(unit.c(one))));
     const before = this.checks.length;
+    const { caught, swallowed } = this;
+    if (refusals.length > 0) this.caught++;
+    if (refusals.some(({ strength }) => strength < 2)) this.swallowed++;
     const isPassed = this.walk(body, isUnsure);
+    Object.assign(this, { caught, swallowed });
     const asks = [...body].map((one) => this.verified(one)).find((one) => one !== null);
     if (
       asks &&
@@ -312,7 +320,8 @@ export class FunctionLook {
     if (unit.kind(node) === Kind.Call) {
       const known = this.called(unit.a(node));
       for (const check of known?.throws ? known.checks : [])
-        this.add({ ...check, kind: isUnsure ? 'unknown' : check.kind });
+        this.add({ ...check, kind: isUnsure || this.swallowed > 0 ? 'unknown' : check.kind });
+      if (known?.throws && hasSure(known.checks, 0)) this.throws ||= this.caught === 0;
       if (known && known.checks.length > 0 && !known.throws)
         this.reads = stronger(this.reads, known.checks[0].kind);
       const isMeant = identityIn(this.context, node);
@@ -388,11 +397,3 @@ export class FunctionLook {
       this.checks.push(check);
   }
 }
-
-function isRefusing(known: Known | null): boolean {
-  return (
-    known !== null && !known.throws && known.checks.some(({ kind }) => kind !== 'unknown' && kind !== 'csrf')
-  );
-}
-
-const endsOrPasses = ({ strength, passes }: Refusal): boolean => strength === 1 || passes || strength === 0;

@@ -14,6 +14,10 @@ export interface Refusal {
   answers: boolean;
 }
 
+/** Whether what is refused so may as well go on, or just ends. */
+export const endsOrPasses = ({ strength, passes }: Refusal): boolean =>
+  strength === 1 || passes || strength === 0;
+
 const NAMES =
   /^(unauthorized|forbidden|Unauthorized\w*|Forbidden\w*|HTTP_40[13]\w*|UNAUTHORIZED|FORBIDDEN|StatusUnauthorized|StatusForbidden|SC_UNAUTHORIZED|SC_FORBIDDEN|HTTPUnauthorized|HTTPForbidden|\w*PermissionDenied\w*|\w*AccessDenied\w*|\w*NotAuthenticated\w*|\w*Unauthenticated\w*|\w*AuthenticationFailed\w*|NotAuthori[sz]ed\w*|\w*(Unauthori[sz]ed|Forbidden|AuthenticationRequired|LoginRequired|AuthError|AuthenticationError|NotLogin|NotLoggedIn)(Error|Exception|Response)?|Err\w*(Unauthorized|Forbidden|Auth|Permission|Login|Token)\w*|sendUnauthorized|sendForbidden|handle_no_permission|challenge|requestAuthentication|ensureLoggedIn)$/;
 const TEXTS =
