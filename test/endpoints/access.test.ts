@@ -137,6 +137,22 @@ app.listen(1);
     ).to.deep.equal({ '/registered/list': 'no', '/known/list': 'yes' });
   });
 
+  it('takes what handles errors for no check of who asks', async () => {
+    const access = await authenticatedOf({
+      'app.js': `
+const express = require('express');
+const app = express();
+app.use((error, req, res, next) => {
+  if (!req.session.user) return res.status(403).json({ error: error.message });
+  next(error);
+});
+app.get('/open', (req, res) => res.json([]));
+app.listen(80);
+`,
+    });
+    expect(access).to.deep.equal({ '/open': 'no' });
+  });
+
   it('does not know where middleware, handlers or what mounts a router cannot be read', async () => {
     const found = await authenticatedOf({
       'app.js': `

@@ -135,13 +135,19 @@ function addGuards(
 function checkBefore(call: Call, wiring: Wiring): Security | null {
   let security: Security | null = null;
   call.positional.forEach((value, index) => {
-    if (textsOf(value).length > 0 || routersIn(value).length > 0) return;
+    if (textsOf(value).length > 0 || routersIn(value).length > 0 || isErrorHandler(value, wiring)) return;
     security = bothRequired(
       security,
       checkOf(value, writtenAt(call, index, wiring.program), wiring, wiring.program.place(call)),
     );
   });
   return security;
+}
+
+/** What takes the error first answers what went wrong, and is not asked before. */
+function isErrorHandler(value: Value, { program }: Wiring): boolean {
+  const [one] = optionsOf(value);
+  return one?.kind === 'function' && program.functionInfo(one).parameters.length === 4;
 }
 
 function addMounts(
