@@ -130,7 +130,7 @@ const route = createRoute({
   request: {
     params: z.object({ id: z.string().min(1) }),
     query: z.object({ dry: z.string().optional() }),
-    body: { content: { 'application/json': { schema: z.object({ name: z.string(), age: z.number().optional() }) } } },
+    body: { content: { 'application/json': { schema: z.object({ name: z.string(), age: z.number().optional(), tags: z.array(z.string()).prefault([]) }) } } },
   },
   responses: { 200: { description: 'done' } },
 });

@@ -124,6 +124,7 @@ export class SchemaChains {
       case 'allow':
         return call.positional.some((one) => jsonOf(one) === null) ? next(nullable(schema)) : made;
       case 'default':
+      case 'prefault':
       case 'catch': {
         const value = jsonOf(first ?? null);
         return { schema: value === undefined ? schema : { ...schema, default: value }, isOptional: true };
