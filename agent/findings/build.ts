@@ -34,6 +34,8 @@ export interface FindingsInput {
   units: readonly UnitData[];
   /** Text of a unit's file; `''` when it cannot be read any more. */
   readText(path: string): string;
+  /** Whose a file is; by default as its path and its text alone say. */
+  foreignOf?(path: string, text: string): 'vendored' | 'generated' | null;
   suppressions: readonly RuleSuppression[];
   /** By default none. */
   ignored?: readonly IgnoredFinding[];
@@ -73,7 +75,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
   const view = ({ unit }: Pick<Site, 'unit'>): SourceView => {
     let known = views.get(unit);
     if (!known) {
-      known = new SourceView(input.units[unit], input.readText(input.units[unit].path));
+      known = new SourceView(input.units[unit], input.readText(input.units[unit].path), input.foreignOf);
       views.set(unit, known);
     }
     return known;

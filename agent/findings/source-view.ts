@@ -1,7 +1,6 @@
 import type { Region } from '#protocol/finding.js';
 import { Unit, type UnitData } from '../ir/unit.js';
-import { vendoredPart } from '../workspace/path-kind.js';
-import { isGenerated, isMinified } from '../workspace/source-content.js';
+import { foreignKindOf } from '../workspace/foreign-kind.js';
 
 const MAX_LINES = 3;
 const MAX_LINE_LENGTH = 10_000;
@@ -16,6 +15,10 @@ export class SourceView {
   constructor(
     data: UnitData,
     readonly text: string,
+    private readonly foreignOf: (
+      path: string,
+      text: string,
+    ) => 'vendored' | 'generated' | null = foreignKindOf,
   ) {
     this.unit = new Unit(data);
   }
@@ -35,7 +38,7 @@ export class SourceView {
 
   /** Vendored or generated (or minified), and analysed because `include` names it; null for code that people write here. */
   get foreignKind(): 'vendored' | 'generated' | null {
-    if (this.foreign === undefined) this.foreign = foreignKindOf(this.path, this.text);
+    if (this.foreign === undefined) this.foreign = this.foreignOf(this.path, this.text);
     return this.foreign;
   }
 
@@ -118,9 +121,4 @@ export class SourceView {
       .filter((fn, index) => index > 0 && fn.start > start && fn.end <= end)
       .sort((one, other) => one.start - other.start);
   }
-}
-
-function foreignKindOf(path: string, text: string): 'vendored' | 'generated' | null {
-  if (vendoredPart(path) !== undefined) return 'vendored';
-  return isGenerated(path, text) || isMinified(path, text) ? 'generated' : null;
 }

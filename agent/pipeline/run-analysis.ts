@@ -21,6 +21,7 @@ import { summarise } from '../summary/summarise.js';
 import { completenessOf, hidingSettings } from '../workspace/completeness.js';
 import { configurationFiles } from '../workspace/configuration-files.js';
 import { fileIndex } from '../workspace/file-index.js';
+import { foreignKindOf } from '../workspace/foreign-kind.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { readSource } from '../workspace/source-content.js';
 import type { AnalysisAnswer, AnalysisRequest } from './analysis-messages.js';
@@ -78,6 +79,7 @@ export function runAnalysis(
     ...found,
     units,
     readText: (path) => textOf(request, path),
+    foreignOf: (path, text) => foreignKindOf(path, text, request.root),
     suppressions: request.suppressions,
     ignored: request.ignored,
     includeTests: request.includeTests,

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import type { SkipReason } from '#protocol/scan-report.js';
 import { hasItsSources, sourceMapOf } from './compiled-output.js';
+import { foreignScript } from './foreign-script.js';
+import { ownNames } from './own-names.js';
 import { readBounded } from './read-bounded.js';
 
 export type SourceContent = { text: string } | { skip: SkipReason };
@@ -33,6 +35,8 @@ export function readSource(
     const map = sourceMapOf(path, text);
     if (map !== undefined && hasItsSources(root, path, map)) return { skip: 'generated' };
     if (isMinified(path, text)) return { skip: 'minified' };
+    const foreign = foreignScript(path, text, () => ownNames(root));
+    if (foreign !== undefined) return { skip: foreign };
   }
   return read.truncated ? { skip: 'too-large' } : decoded;
 }
@@ -79,8 +83,13 @@ function isWrittenByProgram(path: string, text: string): boolean {
 }
 
 const LONG_LINE = 500;
+/** Nobody writes so much code in one line; a text, a picture or a table of data may well be so long. */
+const HUGE_LINE = 5000;
+const codeWord = /\b(?:function|return|typeof|var|this)\b|=>/g;
+/** Characters that code has for each of these words, at most. */
+const CHARACTERS_A_WORD = 300;
 
-/** Made small by a program: nearly all text stands in very long lines with hardly a blank. */
+/** Made small by a program: nearly all text stands in very long lines with hardly a blank, or in huge ones that are code. */
 export function isMinified(path: string, content: string): boolean {
   if (/[.-]min\.[a-z]+$/i.test(path)) return true;
   // A source map within the file is one long line that says nothing of the code.
@@ -89,14 +98,23 @@ export function isMinified(path: string, content: string): boolean {
   if (text.length < 2000) return false;
   let long = 0;
   let blanks = 0;
+  let code = 0;
   for (let start = 0; start < text.length; ) {
     let end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
     if (end - start > LONG_LINE) {
       long += end - start;
       for (let i = start; i < end; i++) if (text.charCodeAt(i) === 32) blanks++;
+      if (end - start > HUGE_LINE && isHugeCode(text.slice(start, end))) code += end - start;
     }
     start = end + 1;
   }
-  return long > text.length * 0.8 && blanks < long * 0.12;
+  return (long > text.length * 0.8 && blanks < long * 0.12) || code > text.length * 0.8;
+}
+
+/** Whether a line is code that no person wrote: the line of a library that was made small, in whatever file it stands. */
+function isHugeCode(line: string): boolean {
+  if (line.length <= HUGE_LINE) return false;
+  const words = line.match(codeWord)?.length ?? 0;
+  return words * CHARACTERS_A_WORD > line.length;
 }
