@@ -39,6 +39,11 @@ export function isHub(kind: TokenKind): kind is HubKind {
   );
 }
 
+/** Whether a kind is one of functions. */
+export function isFunction(kind: TokenKind): boolean {
+  return kind === TokenKind.Function || kind === TokenKind.AnyFunction || isHub(kind);
+}
+
 /** Whether a kind is one of any functions that a place may hold: which one is known where more is known of the place. */
 export function isOfMany(kind: TokenKind): boolean {
   return kind === TokenKind.Many || kind === TokenKind.Table;
