@@ -162,6 +162,12 @@ export class Library {
     return this.table.instanceMember(this.table.types.builtin[type], name).length > 0;
   }
 
+  /** Whether the language gives a member of a name to collections, texts or promises. */
+  isOfBuiltin(name: string): boolean {
+    const { list, map, set, string, promise } = this.table.types.builtin;
+    return [list, map, set, string, promise].some((line) => this.isMember(line, name));
+  }
+
   /** What the rules call the thing or type of a token. */
   nameOf(token: number): string {
     const symbol = this.tokens.first(token);

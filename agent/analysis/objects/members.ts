@@ -2,7 +2,7 @@ import { CONSTRUCTOR_MEMBER, FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
 import type { Parts } from './parts.js';
-import { isHub, TokenKind } from './tokens.js';
+import { isFunction, isHub, TokenKind } from './tokens.js';
 
 /** The key under which lies what stands for a module as a whole. */
 export const WHOLE = '[whole]';
@@ -65,8 +65,7 @@ export class Members {
         this.addExported(program.units[first], key, member);
         break;
       case TokenKind.AnyObject:
-        variables.include(fields.of(token, key), member);
-        if (this.classesByMethod.has(key)) variables.add(member, this.anyMethod(key));
+        this.addOfAny(token, key, member);
         break;
       case TokenKind.Symbol:
         library.load(token, fields.nameOf(key), member);
@@ -101,6 +100,22 @@ export class Members {
       }
     }
     return member;
+  }
+
+  /**
+   * What any object has under a name: what some object of the program has. Where the language itself has methods of the name (`map`,
+   * `get`), it is more likely one of those than the one of a class that happens to have it as well.
+   */
+  private addOfAny(token: number, key: number, member: number): void {
+    const { tokens, fields, variables, library } = this.parts;
+    if (library.isOfBuiltin(fields.nameOf(key)))
+      variables.each(fields.of(token, key), (held) => {
+        if (!isFunction(tokens.kind(held))) variables.add(member, held);
+      });
+    else {
+      variables.include(fields.of(token, key), member);
+      if (this.classesByMethod.has(key)) variables.add(member, this.anyMethod(key));
+    }
   }
 
   /**

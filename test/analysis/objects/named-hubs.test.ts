@@ -34,3 +34,33 @@ describe('agent/analysis/objects: methods of which no more is known than their n
     expect(lines).to.deep.equal([43]);
   });
 });
+
+/** A store of its own beside many things, all of which come out of one list; a request goes in by one call and a file is read by another. */
+function storeProgram(name: string): string {
+  return `const express = require('express');
+const fs = require('fs');
+const app = express();
+class Store { constructor() { this.kept = []; } ${name}(value) { this.kept.push(value); return this.kept[0]; } }
+${Array.from({ length: 40 }, (_, i) => `class Quiet${i} {}`).join('\n')}
+const all = [new Store(), ${Array.from({ length: 40 }, (_, i) => `new Quiet${i}()`).join(', ')}];
+app.get('/in', (req, res) => { for (const one of all) one.${name}(req.query.path); res.end(); });
+app.get('/out', (req, res) => { for (const one of all) res.end(fs.readFileSync(one.${name}('fixed'))); });
+`;
+}
+
+describe('agent/analysis/objects: a method of any object', function () {
+  this.timeout(20_000);
+
+  async function readsOf(name: string): Promise<number> {
+    const found = await analyseFiles(new Map([['app.js', storeProgram(name)]]), rules);
+    return found.filter(({ rule }) => rule.endsWith('path-traversal')).length;
+  }
+
+  it('is one of a class of the program by its name', async () => {
+    expect(await readsOf('keepFirst')).to.equal(1);
+  });
+
+  it('is one of the language where that has any of the name', async () => {
+    for (const name of ['map', 'get', 'slice', 'then']) expect(await readsOf(name), name).to.equal(0);
+  });
+});
