@@ -36,6 +36,8 @@ export interface FindingsInput {
   readText(path: string): string;
   /** Whose a file is; by default as its path and its text alone say. */
   foreignOf?(path: string, text: string): 'vendored' | 'generated' | null;
+  /** Whether a file is of a copied module: what begins and ends in such ones is no finding of the product. */
+  isCopied?(path: string): boolean;
   suppressions: readonly RuleSuppression[];
   /** By default none. */
   ignored?: readonly IgnoredFinding[];
@@ -156,14 +158,15 @@ export function buildWithWarnings(input: FindingsInput): Built {
 function draft(
   raw: RawFinding,
   context: StepContext,
-  { includeTests = false, words }: Pick<FindingsInput, 'includeTests' | 'words'>,
+  { includeTests = false, words, isCopied }: Pick<FindingsInput, 'includeTests' | 'words' | 'isCopied'>,
 ): Finding {
   const { view, mask, excerpts, secrets } = context;
   const { rule } = raw;
   const sinkView = view(raw.sink);
   const region = sinkView.region(raw.sink.node);
   const inTestCode = isTestPath(sinkView.path) || sinkView.isTestHelper;
-  const nonProduct = inTestCode ? 'test' : sinkView.foreignKind;
+  const isOfCopies = () => [raw.sink, ...raw.trace].every((site) => isCopied?.(view(site).path) ?? false);
+  const nonProduct = inTestCode ? 'test' : (sinkView.foreignKind ?? (isOfCopies() ? 'vendored' : null));
   const fix = fixOf(raw, sinkView, mask);
   const excerpt = raw.trace.length === 0 ? excerpts.around(sinkView, region, region, secrets) : undefined;
   return {

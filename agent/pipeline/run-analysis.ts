@@ -20,6 +20,7 @@ import { packagesOutlined } from '../summary/outline-packages.js';
 import { summarise } from '../summary/summarise.js';
 import { completenessOf, hidingSettings } from '../workspace/completeness.js';
 import { configurationFiles } from '../workspace/configuration-files.js';
+import { copiedModules } from '../workspace/copied-modules.js';
 import { fileIndex } from '../workspace/file-index.js';
 import { foreignKindOf } from '../workspace/foreign-kind.js';
 import { isTestPath } from '../workspace/path-kind.js';
@@ -80,6 +81,7 @@ export function runAnalysis(
     units,
     readText: (path) => textOf(request, path),
     foreignOf: (path, text) => foreignKindOf(path, text, request.root),
+    isCopied: copiedModules(request.root, request.paths),
     suppressions: request.suppressions,
     ignored: request.ignored,
     includeTests: request.includeTests,

@@ -6,6 +6,8 @@ const MAX_MANIFEST = 200_000;
 const MAX_TEXT = 4000;
 const MIN_NAME = 4;
 
+const holder = /^\W*copyright *:? *(?:\(c\)|©)?[\s\d,–-]*(?:present\s+)?(\p{L}[^\n.,(<\d]*)/imu;
+
 /** Where a project says what it is called and who holds the rights to it; the first group is the name. */
 const sayings: readonly (readonly [string, RegExp])[] = [
   ['package.json', /"name"\s*:\s*"(?:@[\w.-]+\/)?([^"]+)"/],
@@ -15,9 +17,7 @@ const sayings: readonly (readonly [string, RegExp])[] = [
   ['setup.py', /\bname\s*=\s*["']([^"']+)/],
   ['pom.xml', /<name>([^<]+)<\/name>/],
   ...['README.md', 'readme.md', 'README.rst', 'README'].map((file) => [file, /^\W*(\w[\w.' -]*)/] as const),
-  ...['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'NOTICE', 'COPYING'].map(
-    (file) => [file, /^\W*copyright *:? *(?:\(c\)|©)?[\s\d,–-]*(?:present\s+)?(\w[^\n.,(<]*)/im] as const,
-  ),
+  ...['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'NOTICE', 'COPYING'].map((file) => [file, holder] as const),
 ];
 
 /** What a project at a root is called; read only where a file looks like a library. */
@@ -32,6 +32,12 @@ export function ownNames(root: string): OwnNames {
       });
     },
   };
+}
+
+/** Who holds the rights, as the licence at a path says. */
+export function rightsHolder(root: string, path: string): string | undefined {
+  const said = holder.exec(textOf(root, path, MAX_TEXT) ?? '')?.[1].trim();
+  return said === '' ? undefined : said;
 }
 
 /** Whether the next manifest above a file names it as what the package is entered by. */
