@@ -30,6 +30,7 @@ const sourceKinds = [
   'quoted',
   'upload',
   'archive',
+  'referrer',
   'number',
   'internal',
   'secret',

@@ -44,6 +44,8 @@ export type SourceKind =
   | 'quoted'
   | 'upload'
   | 'archive'
+  /** The page that a browser comes from, which can send it anywhere by itself. */
+  | 'referrer'
   | 'number'
   | 'internal'
   | 'secret'

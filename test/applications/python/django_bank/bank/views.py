@@ -91,7 +91,7 @@ def back(request):
     if url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
         return redirect(target)  # safe: CWE-601
     if 'go' in request.GET:
-        return redirect(request.META.get('HTTP_REFERER', '/'))
+        return redirect(request.META.get('HTTP_REFERER', '/'))  # expect: CWE-601
     return HttpResponseRedirect(request.GET['fallback'])  # expect: CWE-601
 
 
