@@ -6,8 +6,8 @@ import { RuleErrors } from './rule-error.js';
 try {
   // Those of the last build, which would be taken for the same YAML, may not have what packs have now.
   removeCompiledPacks();
-  loadRules();
-  const { packs, hash } = installedPacks();
+  const { packs } = loadRules();
+  const { hash } = installedPacks();
   writeCompiledPacks(hash, packs);
 } catch (error) {
   if (!(error instanceof RuleErrors)) throw error;

@@ -4,6 +4,7 @@ import { hashOfFolders, installedFolder, readPackFiles } from './pack-files.js';
 import { parsePack } from './parse-pack.js';
 import type { RulePack, RuleSet } from './rule.js';
 import { type RuleError, RuleErrors } from './rule-error.js';
+import { shareSinks } from './shared-sinks.js';
 
 export interface Folder {
   packs: RulePack[];
@@ -25,9 +26,10 @@ export function loadRules(extraFolders: readonly string[] = []): RuleSet {
   ];
   const packs = folders.flatMap((folder) => folder.packs);
   const errors = folders.flatMap((folder) => folder.errors);
-  errors.push(...repeatedIds(packs), ...unknownClasses(packs));
+  const shared = shareSinks(packs);
+  errors.push(...repeatedIds(packs), ...unknownClasses(packs), ...shared.errors);
   if (errors.length > 0) throw new RuleErrors(errors);
-  return { packs, hash: hashOfFolders(folders.map((folder) => folder.hash)) };
+  return { packs: shared.packs, hash: hashOfFolders(folders.map((folder) => folder.hash)) };
 }
 
 /** The packs that come with the agent. */

@@ -9,33 +9,13 @@ import { parseFlow, parseSink, placeMistake, symbolPatternMistake } from './pack
 import { checked, mistaken, place, regex } from './pack-texts.js';
 import type { Rule } from './rule.js';
 import { severityOf } from './severity.js';
+import { sourceKinds } from './source-kinds.js';
 
 /**
  * The written form of a rule pack. It is `rule.ts` with conveniences: one value where a list is meant, one text where
  * the object is plain (`child_process.exec(0)` for a sink, `0 -> return` for a flow, a value for an `equals` test),
  * and the sections `operations`, `sanitizers`, `clean` for models that say nothing else.
  */
-
-const sourceKinds = [
-  'request',
-  'message',
-  'dom',
-  'page',
-  'argument',
-  'environment',
-  'file',
-  'stored',
-  'caller',
-  'uncalled',
-  'quoted',
-  'upload',
-  'archive',
-  'referrer',
-  'number',
-  'internal',
-  'secret',
-  'random',
-];
 
 const text = Joi.string().trim().min(1).max(20_000);
 const line = text.max(400);
@@ -319,6 +299,7 @@ const rule = Joi.object({
   references: oneOrMore(Joi.string().uri({ scheme: ['https', 'http'] })).required(),
   sources: oneOrMore(Joi.valid(...sourceKinds)),
   sinks: oneOrMore(sink),
+  sinksOf: oneOrMore(line),
   matches: oneOrMore(match),
   endpoints: endpointSchema,
   reachedBy: reachedSchema,
@@ -329,20 +310,27 @@ const rule = Joi.object({
     file: line,
   }).required(),
 })
-  .or('sinks', 'matches', 'endpoints')
-  .without('endpoints', ['sinks', 'matches', 'fix'])
-  .without('reachedBy', ['sinks', 'endpoints'])
+  .or('sinks', 'sinksOf', 'matches', 'endpoints')
+  .without('endpoints', ['sinks', 'sinksOf', 'matches', 'fix'])
+  .without('reachedBy', ['sinks', 'sinksOf', 'endpoints'])
   .with('reachedBy', 'matches')
   .with('sinks', 'class')
-  .with('sources', 'sinks')
-  .custom((value: { scope?: Rule['scope']; sinks?: unknown }, helpers) => {
-    // What flows where is fixed where it flows; only a value can be stored.
-    if (value.scope === 'application' && value.sinks)
-      return mistaken(helpers, 'has the scope application, which is for rules with matches, not with sinks');
-    if (value.scope === 'value' && !value.sinks)
-      return mistaken(helpers, 'has the scope value, which is for rules with sinks');
-    return value;
-  })
+  .with('sinksOf', 'class')
+  .custom(
+    (value: { scope?: Rule['scope']; sinks?: unknown; sinksOf?: unknown; sources?: unknown }, helpers) => {
+      const follows = Boolean(value.sinks ?? value.sinksOf);
+      if (value.sources && !follows) return mistaken(helpers, 'has sources, but neither sinks nor sinksOf');
+      // What flows where is fixed where it flows; only a value can be stored.
+      if (value.scope === 'application' && follows)
+        return mistaken(
+          helpers,
+          'has the scope application, which is for rules with matches, not with sinks',
+        );
+      if (value.scope === 'value' && !follows)
+        return mistaken(helpers, 'has the scope value, which is for rules with sinks');
+      return value;
+    },
+  )
   .custom((value: { hygiene?: true; cvss: string }, helpers) =>
     value.hygiene && severityBand(severityOf(value.cvss)) !== 'low'
       ? mistaken(helpers, 'is hygiene, so the score of its CVSS vector must be below 4')

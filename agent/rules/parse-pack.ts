@@ -14,9 +14,20 @@ const MAX_TEXT = 2_000_000;
 
 type WrittenRule = Omit<
   Rule,
-  'severity' | 'cvss4' | 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix' | 'origin'
+  | 'severity'
+  | 'cvss4'
+  | 'languages'
+  | 'class'
+  | 'sources'
+  | 'sinks'
+  | 'sinksOf'
+  | 'matches'
+  | 'fix'
+  | 'origin'
 > &
-  Partial<Pick<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'matches' | 'fix'>> & { cvss4?: string };
+  Partial<Pick<Rule, 'languages' | 'class' | 'sources' | 'sinks' | 'sinksOf' | 'matches' | 'fix'>> & {
+    cvss4?: string;
+  };
 interface WrittenPack {
   languages: string[];
   modules?: Record<string, string>;
@@ -151,8 +162,9 @@ function completed(
         severity: severityOf(rule.cvss),
         languages: rule.languages ?? written.languages,
         class: rule.class ?? null,
-        sources: rule.sources ?? (sinks.length > 0 ? defaultSources : []),
+        sources: rule.sources ?? (sinks.length > 0 || rule.sinksOf ? defaultSources : []),
         sinks,
+        sinksOf: rule.sinksOf ?? [],
         matches: rule.matches ?? [],
         fix: rule.fix ?? [],
         origin: { file, line: lineOf(['rules', index, 'id']) },

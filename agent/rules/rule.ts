@@ -47,6 +47,10 @@ export type SourceKind =
   /** The page that a browser comes from, which can send it anywhere by itself. */
   | 'referrer'
   | 'number'
+  /** What a language model answers, or passes to a tool. */
+  | 'model'
+  /** What was loaded from another machine. */
+  | 'download'
   | 'internal'
   | 'secret'
   | 'random';
@@ -349,6 +353,8 @@ export interface Rule {
   references: string[];
   sources: SourceKind[];
   sinks: Sink[];
+  /** Other rules whose sinks are also those of this one, which follows other sources to them. Empty once the rules are loaded. */
+  sinksOf: string[];
   matches: Match[];
   /** Found of the endpoints, once all are known. */
   endpoints?: EndpointTest;

@@ -8,6 +8,7 @@ import { installedPacks, loadRules } from '#agent/rules/load.js';
 import { installedFolder } from '#agent/rules/pack-files.js';
 import { parsePack } from '#agent/rules/parse-pack.js';
 import { RuleErrors, ruleErrorText } from '#agent/rules/rule-error.js';
+import { shareSinks } from '#agent/rules/shared-sinks.js';
 
 const goodRule = `
   - id: javascript/company/run
@@ -190,10 +191,10 @@ describe('rules: loading folders', function () {
   it('takes the packs that the build left as they are in YAML, and only while the text is the same', () => {
     const { packs, hash } = installedPacks();
     expect(compiledPacks(hash)).to.deep.equal(packs);
-    const parsed = packs.map(
-      ({ file }) => parsePack(file, readFileSync(join(installedFolder, file), 'utf8')).pack,
+    const parsed = packs.flatMap(
+      ({ file }) => parsePack(file, readFileSync(join(installedFolder, file), 'utf8')).pack ?? [],
     );
-    expect(compiledPacks(hash)).to.deep.equal(parsed);
+    expect(compiledPacks(hash)).to.deep.equal(shareSinks(parsed).packs);
     expect(compiledPacks(hash.replace(/./, (first) => (first === '0' ? '1' : '0')))).to.equal(null);
   });
 
@@ -230,6 +231,49 @@ describe('rules: loading folders', function () {
     writeFileSync(join(folder, 'b.yml'), pack(goodRule));
     expect(refused()).to.contain(
       `b.yml:3:1: javascript/company/run is an id that ${join(folder, 'a.yml')}:3 has already`,
+    );
+  });
+
+  /** A rule that has the sinks of another. */
+  const sharing = (id: string, other: string, className = 'command') =>
+    goodRule
+      .replace('company/run', id)
+      .replace('sinks: company.run(0, 1.command)', `sinksOf: ${other}`)
+      .replace('class: command', `class: ${className}`);
+
+  it('gives a rule the sinks of others, also of those that come with the agent and of those that share themselves', () => {
+    const both = `[javascript/company/run, javascript/process/command-injection]`;
+    writeFileSync(join(folder, 'a.yml'), pack(sharing('company/shared', 'javascript/company/both')));
+    writeFileSync(join(folder, 'b.yml'), pack(goodRule));
+    writeFileSync(join(folder, 'c.yml'), pack(sharing('company/both', both)));
+    const rules = new Map(
+      loadRules([folder]).packs.flatMap((one) => one.rules.map((rule) => [rule.id, rule] as const)),
+    );
+    const expected = [
+      { call: ['company.run'], places: ['0', '1.command'] },
+      ...(rules.get('javascript/process/command-injection')?.sinks ?? []),
+    ];
+    expect(expected.length).to.be.above(1);
+    expect(rules.get('javascript/company/both')).to.deep.include({ sinks: expected, sinksOf: [] });
+    expect(rules.get('javascript/company/shared')).to.deep.include({
+      sinks: expected,
+      sources: ['request', 'message'],
+    });
+  });
+
+  it('refuses sinks of a rule that does not exist, has another class or has its own from there', () => {
+    const refusal = (rule: string) => {
+      writeFileSync(join(folder, 'a.yml'), pack(rule));
+      return refused();
+    };
+    expect(refusal(sharing('company/shared', 'javascript/company/runs'))).to.contain(
+      'a.yml:3:1: javascript/company/shared names "javascript/company/runs" in sinksOf, which no rule has as its id',
+    );
+    expect(refusal(sharing('company/shared', 'javascript/process/command-injection', 'sql'))).to.contain(
+      'whose class is command, not sql',
+    );
+    expect(refusal(sharing('company/shared', 'javascript/company/shared'))).to.contain(
+      'which has its sinks from this rule',
     );
   });
 
