@@ -3,7 +3,7 @@ import { graphBounds } from '../graph/bounds.js';
 import { calledName } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isFunction, TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { ANY_CALL } from './contexts.js';
 import { type Decided, dispatchedOn } from './deciding.js';
@@ -100,6 +100,17 @@ export class CallerVariants {
     );
   }
 
+  /** Whether a function that runs in one way may have been given the same as one that runs in another. */
+  areAlike(one: number, other: number): boolean {
+    if (one === other) return true;
+    const others = this.admitted(other);
+    for (const [parameter, given] of this.admitted(one)) {
+      const held = others.get(parameter);
+      if (held !== undefined && ![...held].some((token) => given.has(token))) return false;
+    }
+    return true;
+  }
+
   private find(variant: number, target: Target, inner: number): number {
     const linked = this.index.unitOf(target.call);
     const object = dispatchedOn(this.objects.parts, linked, target.call);
@@ -175,7 +186,7 @@ export class CallerVariants {
   /** The functions that a call of a method of a thing runs, or of the thing itself, as far as is known. */
   private functionsRunBy(held: number, name: string): readonly number[] {
     const { fields, variables, tokens } = this.objects.parts;
-    if (tokens.kind(held) === TokenKind.Function) return [held];
+    if (isFunction(tokens.kind(held))) return [held];
     const member = name === '' ? NONE : this.objects.members.of(held, fields.key(name));
     return member === NONE ? [] : [...variables.of(member)];
   }

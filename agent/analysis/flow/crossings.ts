@@ -103,8 +103,15 @@ export class Crossings {
   /** Which part of a function is run where a fact is passed to it. */
   private runs(fact: number, target: Target): number {
     const { variants, contexts, facts } = this.flow;
-    if (target.call >= this.nodeCount) return ANY_CALL;
+    if (target.call >= this.nodeCount) return this.asMade(target);
     return variants.of(target, variants.at(contexts.variantOf(facts.contexts[fact]), target.call));
+  }
+
+  /** How a call of what another call has made runs it. */
+  private asMade({ call, token }: Target): number {
+    const { variants, objects } = this.flow;
+    const hub = objects.parts.hubs.roleOf(call)?.token;
+    return hub === undefined ? ANY_CALL : variants.ofMade(hub, token);
   }
 
   /**
@@ -153,7 +160,16 @@ export class Crossings {
   /** A function inside that of a variant is left: it was made by that one, and its calls there are of the same. */
   private exitInside(fact: number, port: number, variant: number, token: number): void {
     const { variants } = this.flow;
-    this.exitTo(fact, port, token, ({ call }) => variants.at(variant, call) !== ANY_CALL);
+    const callers = this.flow.calls.callersOf(token);
+    const isMade = (target: Target) => target.call >= this.nodeCount && this.asMade(target) !== ANY_CALL;
+    if (!callers.some(isMade)) {
+      this.exitTo(fact, port, token, ({ call }) => variants.at(variant, call) !== ANY_CALL);
+      return;
+    }
+    // Calls of what other calls have made run it with something else.
+    for (const target of callers)
+      if (!isMade(target) || variants.callers.areAlike(variant, this.asMade(target)))
+        this.leaveAlone(fact, port, target);
   }
 
   /** @param isWithin whether a call is of the same call of a function around */
@@ -278,10 +294,13 @@ export class Crossings {
 
   /** How a function runs is known in it, and not elsewhere. */
   contextAt(context: number, node: number): number {
-    const { contexts, variants } = this.flow;
+    const { contexts, variants, objects } = this.flow;
     const variant = contexts.variantOf(context);
-    const isElsewhere = variant !== ANY_CALL && variants.at(variant, node) === ANY_CALL;
-    return isElsewhere ? contexts.wholeOf(context) : context;
+    if (variant === ANY_CALL || variants.at(variant, node) !== ANY_CALL) return context;
+    // Each call has variables of its own that functions inside use.
+    const owner = objects.parts.fields.cellOf(node)?.activation;
+    const isOwn = owner !== undefined && variants.isWithin(variant, owner);
+    return isOwn ? context : contexts.wholeOf(context);
   }
 
   /**

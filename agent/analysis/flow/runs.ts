@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { lastInside } from '../link/nested-functions.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { CalledWith, Constants } from '../values/constants.js';
@@ -150,12 +151,4 @@ export function textOf(constants: ReadonlyMap<number, Known>): string {
 export function keyOf({ constants, tokens }: Given): string {
   const held = [...tokens].map(([parameter, set]) => `${parameter}:${[...set].sort((a, b) => a - b)}`);
   return [textOf(constants), ...held].join(' ');
-}
-
-/** The last of the functions that stand inside one; itself where there are none. They come right behind it. */
-export function lastInside({ unit }: LinkedUnit, fn: number): number {
-  const { functions } = unit.data;
-  let last = fn;
-  while (last + 1 < functions.length && functions[last + 1].parent >= fn) last++;
-  return last;
 }

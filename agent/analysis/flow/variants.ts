@@ -1,10 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Budget } from '../graph/budget.js';
-import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
-import { isOfMany, TokenKind } from '../objects/tokens.js';
+import { isOfMany, isOne, runsNothing, TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import type { Known } from '../values/known.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -12,17 +12,20 @@ import type { Operations } from '../values/operations.js';
 import { waysTo } from '../values/ways.js';
 import { CallerVariants } from './caller-variants.js';
 import { ANY_CALL } from './contexts.js';
+import { deadRegions } from './dead-regions.js';
 import { type Decided, Deciding } from './deciding.js';
 import { cellAt, isGiven } from './given.js';
 import { KeyedVariants } from './keyed-variants.js';
 import { type Lookup, Lookups } from './lookups.js';
-import { type Given, keyOf, lastInside, Runs } from './runs.js';
+import { type Given, keyOf, Runs } from './runs.js';
 import { onlyPassed, type Target } from './target.js';
 import type { Targets } from './targets.js';
 import { Triples } from './triples.js';
 
 /** More than there are levels. */
 const LEVELS = 16;
+
+const NOTHING: ReadonlySet<number> = new Set();
 
 /** Variants by target, and by the variant of the function around. */
 type Remembered = Map<Target, Map<number, number>>;
@@ -71,6 +74,25 @@ export class Variants {
     });
   }
 
+  /** How a function runs that a call has made: as the one around it was run by that call. @param hub token of what the call made */
+  ofMade(hub: number, token: number): number {
+    let found = this.made.get(hub);
+    if (found === undefined) {
+      found = this.findMade(hub);
+      this.made.set(hub, found);
+    }
+    return this.runs.isInside(found, token) ? found : ANY_CALL;
+  }
+  private readonly made = new Map<number, number>();
+
+  private findMade(hub: number): number {
+    const making = this.objects.parts.made.makingOf(hub);
+    if (making === undefined) return ANY_CALL;
+    const calls = this.targets.of(this.index.unitOf(making.call), making.call);
+    const target = calls.find(({ token }) => token === making.maker);
+    return target === undefined ? ANY_CALL : this.of(target, ANY_CALL);
+  }
+
   /** The same for any call, whatever it passes as keys. */
   partOf(target: Target): number {
     return remembered(this.parts, target, ANY_CALL, () =>
@@ -91,6 +113,11 @@ export class Variants {
   /** Whether a function is one inside that of a variant: it was made by it. */
   isInside(variant: number, token: number): boolean {
     return this.runs.isInside(variant, token);
+  }
+
+  /** The same, or that function itself. */
+  isWithin(variant: number, token: number): boolean {
+    return this.runs.tokenOf(variant) === token || this.runs.isInside(variant, token);
   }
 
   /** The variant where it is one of the function that a node stands in, or of one around that; of others it says nothing. */
@@ -134,17 +161,23 @@ export class Variants {
     level: number,
   ): readonly Target[] {
     const { tokens, variables } = this.objects.parts;
-    const callee = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];
+    const callee =
+      this.objects.calls.indirectBy(call)?.callee ??
+      linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];
     const held = variables.of(callee);
     const isMany = [...held].some((token) => isOfMany(tokens.kind(token)));
-    const isCalled = (token: number) => tokens.kind(token) === TokenKind.Function;
-    if (!isMany && ![...held].every(isCalled)) return all;
+    const isCalled = (token: number) => isOne(tokens.kind(token));
+    const running = (some: ReadonlySet<number>) =>
+      [...some].filter((token) => !runsNothing(tokens.kind(token)));
+    if (!isMany && !running(held).every(isCalled)) return all;
     if (!this.budget.take(call, all.length)) return all;
     const meant = this.tokensOf(callee, variant, level - 1);
-    if (isMany) return [...meant].every(isCalled) ? this.targets.directly(linked, call, [...meant]) : all;
+    if (meant === held) return all;
+    const functions = running(meant);
+    if (isMany) return functions.every(isCalled) ? this.targets.directly(linked, call, functions) : all;
     if (meant.size === held.size) return all;
     const found = all.filter(({ token }) => meant.has(token));
-    return found.length === 0 ? all : found;
+    return found.length === 0 && functions.length > 0 ? all : found;
   }
 
   private find(target: Target, from: number, level: number): number {
@@ -166,27 +199,23 @@ export class Variants {
     const constants = new Map<number, Known>();
     const tokens = new Map<number, ReadonlySet<number>>();
     for (const parameter of parameters) {
+      const all = variables.of(parameter);
       const one = onlyPassed(passed, parameter);
       if (one === undefined) continue;
       const known = this.constantsOf(this.at(from, one.value)).of(one.value);
       if (known.isAll && known.choices.length > 0) constants.set(parameter, known);
-      const all = variables.of(parameter);
       const isMany = [...all].some((token) => isOfMany(this.objects.parts.tokens.kind(token)));
-      if (all.size < 2 && !isMany) continue;
       const held = this.tokensOf(one.value, this.at(from, one.value), level - 1);
-      if (held.size > 0 && (isMany || held.size < all.size) && this.areKnown(held))
-        tokens.set(parameter, held);
+      if ((isMany || held.size < all.size) && this.areKnown(held, runsNothing)) tokens.set(parameter, held);
     }
     return constants.size + tokens.size === 0 ? null : { constants, tokens };
   }
 
-  /** Objects and functions of which it is known which they are. */
-  areKnown(held: ReadonlySet<number>): boolean {
+  /** Objects and functions of which it is known which they are. @param also what else is meant */
+  areKnown(held: ReadonlySet<number>, also: (kind: TokenKind) => boolean = isLiteral): boolean {
     const { tokens } = this.objects.parts;
-    return [...held].every((token) => {
-      const kind = tokens.kind(token);
-      return kind === TokenKind.Instance || kind === TokenKind.Function || kind === TokenKind.Literal;
-    });
+    const isMeant = (kind: TokenKind) => isOne(kind) || kind === TokenKind.Instance || also(kind);
+    return [...held].every((token) => isMeant(tokens.kind(token)));
   }
 
   /** The variant of a function that is given something. @param level how many more calls are looked through */
@@ -207,7 +236,7 @@ export class Variants {
     const variant = this.runs.add(token, given);
     if (variant === ANY_CALL) return ANY_CALL;
     const differences = [
-      ...this.deadRegions(linked, tokens.second(token), this.constantsOf(variant)),
+      ...deadRegions(linked, tokens.second(token), this.constantsOf(variant), this.constants),
       ...decided.dispatching.flatMap((call) => {
         const meant = this.meant(linked, call, variant, level - 1);
         const isAll = meant === this.targets.of(linked, call);
@@ -240,31 +269,6 @@ export class Variants {
     return same;
   }
 
-  /** Regions that these calls never reach, and others do. */
-  private deadRegions(linked: LinkedUnit, fn: number, known: Constants): string[] {
-    const { nodes, functions, lists } = linked.graph;
-    const found = new Set<number>();
-    const seen = new Set<number>();
-    const add = (region: number) => {
-      if (seen.has(region)) return;
-      seen.add(region);
-      const isDead =
-        known.branches.isDead(linked, region, functions[fn]) &&
-        !this.constants.branches.isDead(linked, region, functions[fn]);
-      if (isDead) found.add(region);
-    };
-    const end = functions[lastInside(linked, fn) + 1];
-    for (let local = functions[fn]; local < end; local++) {
-      const at = local * GRAPH_WIDTH;
-      add(nodes[at + 2]);
-      if ((nodes[at] & 0xff) !== Op.Phi) continue;
-      // A branch that only chooses a value has no node of its own.
-      const ways = itemsOf(lists, nodes[at + 3]);
-      for (let i = 1; i < ways.length; i += 2) add(ways[i]);
-    }
-    return [...found].sort((one, other) => one - other).map(String);
-  }
-
   /** What a value can be, for a variant of the function that it stands in. */
   tokensOf(value: number, variant: number, level: number): ReadonlySet<number> {
     const all = this.objects.parts.variables.of(value);
@@ -274,15 +278,25 @@ export class Variants {
     const known = this.heldRows.find(value, around, level);
     if (known !== NONE) return this.held[known];
     const found = new Set<number>();
-    for (const way of waysTo(this.index, value, this.constantsOf(around).branches))
+    const ways = [...waysTo(this.index, value, this.constantsOf(around).branches)];
+    for (const way of ways)
       for (const token of this.ofWay(way, this.at(variant, way), level))
         if (all.has(token) || this.isOneOf(token, all)) found.add(token);
-    const held = found.size === 0 ? all : found;
+    const isNothing = () => ways.every((way) => this.isGivenNothing(way, this.at(variant, way)));
+    const held = found.size > 0 ? found : isNothing() ? NOTHING : all;
     this.held[this.heldRows.add(value, around, level)] = held;
     return held;
   }
   private readonly heldRows = new Triples();
   private readonly held: ReadonlySet<number>[] = [];
+
+  /** Whether a value is what a function was given, and that is nothing of the program. */
+  private isGivenNothing(value: number, variant: number): boolean {
+    const linked = this.index.unitOf(value);
+    const cell = cellAt(this.objects.parts, linked, value - linked.base);
+    if (cell === NONE && !isGiven(linked, value - linked.base)) return false;
+    return this.runs.held(variant, cell === NONE ? value : cell)?.size === 0;
+  }
 
   /** Whether a function is one of many that are held as one. */
   private isOneOf(token: number, all: ReadonlySet<number>): boolean {
@@ -339,13 +353,16 @@ export class Variants {
 
   /** What functions give that a call runs only a part of. */
   private resultOf(linked: LinkedUnit, call: number, variant: number, level: number): Iterable<number> {
-    const { variables, tokens, program } = this.objects.parts;
+    const { variables, tokens, program, made } = this.objects.parts;
+    const all = variables.of(call);
+    // What it makes is told apart by the call as it is.
+    if ([...all].some((token) => made.makingOf(token)?.call === call)) return all;
     const targets = this.meant(linked, call, variant, level - 1);
     const isPlain = targets.every(
       ({ token, result, constructs, isGuess }) =>
         tokens.kind(token) === TokenKind.Function && result !== null && !constructs && !isGuess,
     );
-    if (targets.length === 0 || !isPlain) return variables.of(call);
+    if (targets.length === 0 || !isPlain) return all;
     return targets.flatMap((target) => {
       const home = program.units[tokens.first(target.token)];
       const fn = tokens.second(target.token);
@@ -360,6 +377,8 @@ export class Variants {
     });
   }
 }
+
+const isLiteral = (kind: TokenKind) => kind === TokenKind.Literal;
 
 function remembered(all: Remembered, target: Target, from: number, find: () => number): number {
   let known = all.get(target);

@@ -3,6 +3,7 @@ import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { ownerOf } from '../link/nested-functions.js';
 import { ELEMENT } from './fields.js';
 import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
 import type { Members } from './members.js';
@@ -148,7 +149,9 @@ export class Calls {
       case TokenKind.Bound:
       case TokenKind.Table:
       case TokenKind.Named:
-        this.callHub(site, token);
+        if (isNew(site) && this.parts.made.makingOf(token) !== undefined)
+          for (const made of this.parts.hubs.functionsOf(token)) this.callFunction(site, made);
+        else this.callHub(site, token);
         return;
       case TokenKind.Symbol:
         this.parts.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
@@ -178,7 +181,7 @@ export class Calls {
     const [home, called] = [this.parts.tokens.first(token), this.parts.tokens.second(token)];
     this.bind(site, token);
     const own = this.parts.ports.receiver(home, called);
-    if (((graph.nodes[at] >>> 8) & GraphFlag.New) !== 0) this.makeByFunction(site.node, token, own);
+    if (isNew(site)) this.makeByFunction(site.node, token, own);
     // A method got its receiver where it was read.
     else if (own !== NONE && receiver !== NONE && !this.parts.ports.isMethod(home, called))
       this.parts.variables.include(base + receiver, own);
@@ -255,7 +258,7 @@ export class Calls {
   private bind(site: CallSite, token: number, returns = true): void {
     if (!this.note(site, token)) return;
     const [home, fn] = [this.parts.tokens.first(token), this.parts.tokens.second(token)];
-    if (returns) this.parts.variables.include(this.parts.ports.result(home, fn), site.node);
+    if (returns) this.parts.made.give(site.node, token);
     const parameters = this.parts.ports.parameters(home, fn);
     let position = 0;
     this.eachArgument(site, (how, value, name) => {
@@ -383,9 +386,6 @@ export class Calls {
   }
 }
 
-/** The class of the method that a function is, or stands in; -1 where there is none. */
-export function ownerOf(functions: readonly { owner: number; parent: number }[], fn: number): number {
-  for (let at = fn; at > 0; at = functions[at].parent)
-    if (functions[at].owner >= 0) return functions[at].owner;
-  return -1;
+function isNew({ linked: { graph }, local }: CallSite): boolean {
+  return ((graph.nodes[local * GRAPH_WIDTH] >>> 8) & GraphFlag.New) !== 0;
 }

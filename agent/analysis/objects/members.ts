@@ -39,11 +39,11 @@ export class Members {
     const pair = token * KEYS + key;
     const known = this.known.get(pair);
     if (known !== undefined) return known;
-    const { tokens, fields, variables, library, classes, program } = this.parts;
+    const { tokens, fields, variables, library, classes, program, made } = this.parts;
     const first = tokens.first(token);
     const kind = tokens.kind(token);
     const isMany = kind === TokenKind.AnyFunction || isHub(kind);
-    if (isMany && !this.hasFunctionObjects) return NONE;
+    if (isMany && !this.hasFunctionObjects && made.makingOf(token) === undefined) return NONE;
     const member = variables.newVariable();
     this.known.set(pair, member);
     switch (kind) {
@@ -86,7 +86,9 @@ export class Members {
       case TokenKind.Table:
       case TokenKind.Named:
       case TokenKind.Bound:
-        variables.add(member, token);
+        if (this.hasFunctionObjects) variables.add(member, token);
+        // It has what all have that are made by the same code.
+        else for (const one of this.parts.hubs.functionsOf(token)) this.load(one, key, member);
         break;
       default: {
         const getter = this.parts.getters.get(`${token} ${key}`);
@@ -230,7 +232,9 @@ export class Members {
 
   /** The variables that a store under a name of a thing goes to: of a module also its own variable of that name. */
   storedIn(token: number, key: number): number[] {
-    const { tokens, program, fields } = this.parts;
+    const { tokens, program, fields, made, hubs } = this.parts;
+    if (made.makingOf(token) !== undefined)
+      return hubs.functionsOf(token).map((one) => fields.stored(one, key));
     const stored = fields.stored(token, key);
     if (tokens.kind(token) !== TokenKind.Module) return [stored];
     const first = tokens.first(token);

@@ -5,14 +5,16 @@ import { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { Names } from '../link/names.js';
+import { ownerOf } from '../link/nested-functions.js';
 import { symbolTable } from '../models/symbol-table.js';
-import { Calls, ownerOf } from './calls.js';
+import { Calls } from './calls.js';
 import { addDecorator } from './decorators.js';
 import { ELEMENT, Fields } from './fields.js';
 import { Frameworks } from './frameworks.js';
 import { FunctionPorts } from './function-ports.js';
 import { Hubs } from './hubs.js';
 import { Library } from './library.js';
+import { MadeFunctions } from './made-functions.js';
 import { Members, WHOLE } from './members.js';
 import { NamedReads } from './named-reads.js';
 import { isName, type Parts } from './parts.js';
@@ -81,6 +83,7 @@ export class Objects {
       fields,
       ports,
       hubs,
+      made: new MadeFunctions(program, tokens, variables, ports, hubs),
       library,
       stores,
       namedReads: new NamedReads(variables, fields),

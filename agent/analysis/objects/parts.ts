@@ -7,6 +7,7 @@ import type { Fields } from './fields.js';
 import type { FunctionPorts } from './function-ports.js';
 import type { Hubs } from './hubs.js';
 import type { Library } from './library.js';
+import type { MadeFunctions } from './made-functions.js';
 import type { NamedReads } from './named-reads.js';
 import type { Stores } from './stores.js';
 import { TokenKind, type Tokens } from './tokens.js';
@@ -22,6 +23,7 @@ export interface Parts {
   readonly fields: Fields;
   readonly ports: FunctionPorts;
   readonly hubs: Hubs;
+  readonly made: MadeFunctions;
   readonly library: Library;
   readonly stores: Stores;
   readonly namedReads: NamedReads;

@@ -1,7 +1,8 @@
 /**
  * What a value can be, named by where the program makes it: functions, classes, instances of classes, literals of lists and
  * maps, modules. `AnyObject` stands for too many of them to tell apart, `Named` for any method of a name, `Table` for any
- * function that an object holds, and `Many` for any that a parameter can be. `Bound` is a function with its first arguments. `AnyFunction` is a function of which
+ * function that an object holds, and `Many` for any that a parameter can be. `Bound` is a function with its first arguments, or one
+ * that a call has made (see `MadeFunctions`). `AnyFunction` is a function of which
  * no more is known. `Symbol` is a thing of a library that the rules name, and `Type` an instance of
  * a type that they name. A token is a number; equal things have equal numbers.
  */
@@ -38,6 +39,17 @@ export function isHub(kind: TokenKind): kind is HubKind {
     kind === TokenKind.Bound
   );
 }
+
+/** Whether a kind is one of single functions. */
+export function isOne(kind: TokenKind): boolean {
+  return kind === TokenKind.Function || kind === TokenKind.Bound;
+}
+
+/** Whether nothing of the program runs where a thing of a kind is called. */
+export function runsNothing(kind: TokenKind): boolean {
+  return idle.has(kind);
+}
+const idle = new Set<TokenKind>([TokenKind.Symbol, TokenKind.Type, TokenKind.Module, TokenKind.Literal]);
 
 /** Whether a kind is one of functions. */
 export function isFunction(kind: TokenKind): boolean {

@@ -1,0 +1,107 @@
+import { NONE } from '../../ir/kinds.js';
+import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import type { LinkedProgram } from '../link/linked-program.js';
+import { type LinkedUnit, slotId } from '../link/linked-unit.js';
+import type { FunctionPorts } from './function-ports.js';
+import type { Hubs } from './hubs.js';
+import { TokenKind, type Tokens } from './tokens.js';
+import type { Variables } from './variables.js';
+
+/** The call that has made a function, and the token of the function that it called for that. */
+interface Making {
+  readonly call: number;
+  readonly maker: number;
+}
+
+/**
+ * Functions that stand in others and see what those were given: each call of the function around makes another one
+ * (`retried(read)`, `retried(write)`). They are told apart by that call.
+ */
+export class MadeFunctions {
+  /** By unit: for each function whether it sees what the one around it was given. */
+  private readonly seeing: (boolean[] | undefined)[] = [];
+  private readonly makings = new Map<number, Making>();
+
+  constructor(
+    private readonly program: LinkedProgram,
+    private readonly tokens: Tokens,
+    private readonly variables: Variables,
+    private readonly ports: FunctionPorts,
+    private readonly hubs: Hubs,
+  ) {}
+
+  /**
+   * What a function gives is the value of a call of it. A function that it makes for this call is apart from those that others get.
+   * @param maker token of the function
+   */
+  give(call: number, maker: number): void {
+    const { variables, ports, hubs } = this;
+    const [unit, fn] = [this.tokens.first(maker), this.tokens.second(maker)];
+    const result = ports.result(unit, fn);
+    if (!this.isMaker(unit, fn)) {
+      variables.include(result, call);
+      return;
+    }
+    variables.each(result, (given) => {
+      if (this.isMadeBy(maker, given)) {
+        const made = this.tokens.hub(TokenKind.Bound, call);
+        this.makings.set(made, { call, maker });
+        hubs.join(made, given);
+        variables.add(call, made);
+      } else variables.add(call, given);
+    });
+  }
+
+  /** Whether calls of a function make others. */
+  private isMaker(unit: number, fn: number): boolean {
+    const { functions } = this.program.units[unit].unit.data;
+    if (functions[fn].parameters.length === 0) return false;
+    const seeing = this.seeingIn(unit);
+    for (let inner = fn + 1; inner < functions.length && functions[inner].parent >= fn; inner++)
+      if (functions[inner].parent === fn && seeing[inner]) return true;
+    return false;
+  }
+
+  /** Whether something that a function gives is a function that stands in it and sees what it was given. */
+  private isMadeBy(maker: number, given: number): boolean {
+    const { tokens } = this;
+    if (tokens.kind(given) !== TokenKind.Function) return false;
+    const [unit, fn] = [tokens.first(given), tokens.second(given)];
+    const { parent } = this.program.units[unit].unit.data.functions[fn];
+    return maker === tokens.function(unit, parent) && this.seeingIn(unit)[fn];
+  }
+
+  /** By which call a function was made; undefined where that is not told apart. */
+  makingOf(token: number): Making | undefined {
+    return this.makings.get(token);
+  }
+
+  private seeingIn(unit: number): readonly boolean[] {
+    this.seeing[unit] ??= seeingIn(this.program.units[unit]);
+    return this.seeing[unit];
+  }
+}
+
+/** For each function of a unit whether it, or one inside it, reads a variable of the one around it that holds what that was given. */
+function seeingIn({ graph, unit }: LinkedUnit): boolean[] {
+  const { nodes, functions: starts } = graph;
+  const { functions } = unit.data;
+  const given = new Set<number>();
+  for (let at = 0; at < nodes.length; at += GRAPH_WIDTH)
+    if ((nodes[at] & 0xff) === Op.CellStore && isParameter(nodes, nodes[at + 5]))
+      given.add(slotId(nodes[at + 3], nodes[at + 4]));
+  const seeing: boolean[] = new Array(functions.length).fill(false);
+  for (const fn of functions.keys())
+    for (let at = starts[fn] * GRAPH_WIDTH; at < starts[fn + 1] * GRAPH_WIDTH; at += GRAPH_WIDTH) {
+      const isRead = (nodes[at] & 0xff) === Op.CellLoad;
+      if (!isRead || !given.has(slotId(nodes[at + 3], nodes[at + 4]))) continue;
+      let inner = fn;
+      while (inner > 0 && functions[inner].parent !== nodes[at + 3]) inner = functions[inner].parent;
+      if (inner > 0) seeing[inner] = true;
+    }
+  return seeing;
+}
+
+function isParameter(nodes: Int32Array, node: number): boolean {
+  return node !== NONE && (nodes[node * GRAPH_WIDTH] & 0xff) === Op.Parameter;
+}
