@@ -128,6 +128,8 @@ export class Guards {
       case Op.Unary: {
         const operator = unit.string(b);
         if (operator === '!') return this.checked(tested, a, !isTrue, depth + 1);
+        // What is not zero as a number is something.
+        if (operator === '+') return isTrue ? this.checked(tested, a, isTrue, depth + 1) : 0;
         return operator === '~' ? this.called(tested, a, isTrue ? 'found' : 'negative', depth) : 0;
       }
       case Op.Logical: {

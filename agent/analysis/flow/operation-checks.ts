@@ -72,6 +72,11 @@ export class OperationChecks {
         return subject !== NONE && this.hasWrittenKeys(subject)
           ? about(other) & ~this.symbols.table.unnamed.elementClasses
           : 0;
+      case 'map.get':
+        // What gives something else where the key is not there says nothing of the key.
+        return operands.rest.length === 1 && subject !== NONE && this.hasWrittenKeys(subject)
+          ? about(other)
+          : 0;
       default:
         return 0;
     }
