@@ -108,13 +108,13 @@ export class ItemChecks {
   }
 
   private byPredicate(predicate: number, isTrue: boolean | null, depth: number): number {
-    const { tokens, variables, ports } = this.parts;
+    const { tokens, variables, ports, made } = this.parts;
     return saidByAll(variables.of(predicate), (token) => {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Type) return null;
       if (kind === TokenKind.Symbol) return isTrue === true ? this.byNamed(token, predicate) : 0;
-      const parameter =
-        kind === TokenKind.Function ? ports.parameter(tokens.first(token), tokens.second(token), 0) : NONE;
+      const fn = made.functionOf(token);
+      const parameter = fn === NONE ? NONE : ports.parameter(tokens.first(fn), tokens.second(fn), 0);
       return parameter === NONE ? 0 : this.summary(parameter, isTrue, depth);
     });
   }

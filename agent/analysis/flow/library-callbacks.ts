@@ -6,7 +6,7 @@ import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
 import { operandsOf } from '../objects/operands.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isOne, TokenKind } from '../objects/tokens.js';
 import { placesOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, MADE, UNCHANGED } from './effects.js';
@@ -137,7 +137,7 @@ export function callbacksIn(
       add(token);
       if (tokens.kind(token) !== TokenKind.Literal) continue;
       for (const field of fields.heldBy(token))
-        for (const item of variables.of(field)) if (tokens.kind(item) === TokenKind.Function) add(item);
+        for (const item of variables.of(field)) if (isOne(tokens.kind(item))) add(item);
     }
   return { functions, effect: isMany ? among(effects, functions.size) : UNCHANGED };
 }

@@ -4,7 +4,7 @@ import { type Argument, argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { type StatedType, statedType } from '../objects/stated-types.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isOne, TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import type { Symbols } from '../values/symbols.js';
 
@@ -108,7 +108,7 @@ export class Overloads {
     const isKnown =
       kinds.length > 0 ||
       own.length > 0 ||
-      held.some((token) => tokens.kind(token) === TokenKind.Function) ||
+      held.some((token) => isOne(tokens.kind(token))) ||
       typeof constant?.value === 'boolean';
     return isKnown && (wanted.length > 0 || stated.classes.length > 0) ? IMPOSSIBLE : 0;
   }

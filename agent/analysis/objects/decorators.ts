@@ -2,7 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 import { GraphFlag } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Parts } from './parts.js';
-import { TokenKind } from './tokens.js';
+import { isOne, TokenKind } from './tokens.js';
 
 /** A decorator as the graph has it. */
 interface Decorator {
@@ -27,12 +27,11 @@ export function addDecorator(
 }
 
 /** A function of the program that decorates another one is given it. */
-function decorate({ variables, tokens, ports }: Parts, decorated: number, decorator: number): void {
+function decorate({ variables, tokens, hubs }: Parts, decorated: number, decorator: number): void {
   const given = variables.newVariable();
   variables.add(given, decorated);
   variables.each(decorator, (token) => {
-    if (tokens.kind(token) === TokenKind.Function)
-      ports.pass(tokens.first(token), tokens.second(token), 0, given);
+    if (isOne(tokens.kind(token))) hubs.pass(token, 0, given);
   });
 }
 

@@ -71,6 +71,13 @@ export class MadeFunctions {
     return maker === tokens.function(unit, parent) && this.seeingIn(unit)[fn];
   }
 
+  /** The function that a token is, whichever call has made it; NONE where it is none, or several. */
+  functionOf(token: number): number {
+    if (this.tokens.kind(token) === TokenKind.Function) return token;
+    const functions = this.makings.has(token) ? this.hubs.functionsOf(token) : [];
+    return functions.length === 1 ? functions[0] : NONE;
+  }
+
   /** By which call a function was made; undefined where that is not told apart. */
   makingOf(token: number): Making | undefined {
     return this.makings.get(token);

@@ -3,7 +3,6 @@ import { GRAPH_WIDTH, Passing } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
 
 /** The one function of the program that a call runs, and what it is passed. */
 export interface CalledFunction {
@@ -18,13 +17,13 @@ export interface CalledFunction {
 
 /** The function that a call runs; null where it may run several, or what is passed to which parameter is not known. */
 export function calledFunction(objects: Objects, linked: LinkedUnit, call: number): CalledFunction | null {
-  const { tokens, variables, ports, program } = objects.parts;
+  const { tokens, variables, ports, program, made } = objects.parts;
   const callee = linked.base + linked.graph.nodes[(call - linked.base) * GRAPH_WIDTH + 3];
   const given = argumentsOf(linked, call);
   if (given.length === 0 || given.some(({ how }) => how !== Passing.Plain && how !== Passing.Keyword))
     return null;
-  const held = [...variables.of(callee)];
-  if (!held.every((token) => tokens.kind(token) === TokenKind.Function)) return null;
+  const held = [...variables.of(callee)].map((token) => made.functionOf(token));
+  if (held.includes(NONE)) return null;
   // Of several by one name the one that takes as much as it is given.
   const fitting =
     held.length < 2

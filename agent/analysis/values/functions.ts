@@ -1,7 +1,7 @@
+import { NONE } from '../../ir/kinds.js';
 import type { ValueTest } from '../../rules/rule.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from './constants.js';
 
 /** Asks what functions do that values can be. */
@@ -14,8 +14,10 @@ export class Functions {
   /** Whether every one of the functions that a value can be is as the test asks; there is one at least. */
   pass({ idle, returns }: ValueTest, value: number): boolean {
     if (idle === undefined && returns === undefined) return true;
-    const { tokens, variables } = this.objects.parts;
-    const functions = [...variables.of(value)].filter((token) => tokens.kind(token) === TokenKind.Function);
+    const { tokens, variables, made } = this.objects.parts;
+    const functions = [...variables.of(value)]
+      .map((token) => made.functionOf(token))
+      .filter((fn) => fn !== NONE);
     return (
       functions.length > 0 &&
       functions.every((token) => {

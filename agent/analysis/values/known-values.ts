@@ -34,9 +34,10 @@ export class KnownValues {
   }
 
   private ofToken(value: number): KnownValue | null {
-    const { tokens, variables, classes } = this.objects.parts;
+    const { tokens, variables, classes, made } = this.objects.parts;
     let module: KnownValue | null = null;
-    for (const token of [...variables.of(value)].sort((one, other) => one - other)) {
+    for (const held of [...variables.of(value)].sort((one, other) => one - other)) {
+      const token = made.makingOf(held) === undefined ? held : made.functionOf(held);
       const first = tokens.first(token);
       switch (tokens.kind(token)) {
         case TokenKind.Function:

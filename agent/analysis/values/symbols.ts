@@ -4,7 +4,7 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { operationFlows } from '../models/operation-flows.js';
 import { INVOKE, type SymbolTable } from '../models/symbol-table.js';
 import { isArithmetic, type Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isOne, TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import type { NodeIndex } from './node-index.js';
 import { union } from './union.js';
@@ -159,7 +159,7 @@ export class Symbols {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Type) types = union(types, table.types.line(tokens.first(token)));
       else if (kind === TokenKind.Literal) types = union(types, this.ofCollection(token, table));
-      else if (kind === TokenKind.Function) types = union(types, builtin.function);
+      else if (isOne(kind)) types = union(types, builtin.function);
     }
     return types;
   }
