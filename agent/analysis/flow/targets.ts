@@ -193,22 +193,21 @@ export class Targets {
 
   private find(linked: LinkedUnit, call: number): Target[] {
     const { calls } = this.objects;
-    const { tokens } = this.objects.parts;
     if (calls.leavesProgram(call)) return this.callbacks(linked, call);
     const meant = this.overloads.meant(linked, call, calls.reachedBy(call));
     const reached = this.running(meant.filter((token) => this.isFollowed(linked, token)));
-    const effect = this.among(reached.length);
-    return reached.map((token) =>
-      tokens.kind(token) === TokenKind.Function
-        ? this.toFunction(linked, call, token, effect)
-        : this.toHub(linked, call, token),
-    );
+    return this.directly(linked, call, reached);
   }
 
   /** Some of the functions that a call runs by way of a hub of many. */
   directly(linked: LinkedUnit, call: number, functions: readonly number[]): Target[] {
+    const { tokens } = this.objects.parts;
     const effect = this.among(functions.length);
-    return functions.map((token) => this.toFunction(linked, call, token, effect));
+    return functions.map((token) =>
+      tokens.kind(token) === TokenKind.Function
+        ? this.toFunction(linked, call, token, effect)
+        : this.toHub(linked, call, token),
+    );
   }
 
   /** Whether a call with these targets may run one of several functions. */

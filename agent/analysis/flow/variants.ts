@@ -301,7 +301,7 @@ export class Variants {
   /** Whether a function is one of many that are held as one. */
   private isOneOf(token: number, all: ReadonlySet<number>): boolean {
     const { tokens, hubs } = this.objects.parts;
-    if (tokens.kind(token) !== TokenKind.Function) return false;
+    if (!isOne(tokens.kind(token))) return false;
     return [...all].some((one) => isOfMany(tokens.kind(one)) && hubs.hasMember(one, token));
   }
 

@@ -102,4 +102,22 @@ app.get('/', (req, res) => { new User(req.query.id).read(); User.named.call(null
     const lines = found.filter(({ rule }) => rule.endsWith('path-traversal')).map(({ line }) => line);
     expect(lines.sort((one, other) => one - other)).to.deep.equal([6, 7]);
   });
+
+  it('are run where so many are handed over that they are one', async () => {
+    const many = Array.from(
+      { length: 100 },
+      (_, nr) => `app.get('/${nr}', (req, res) => { res.json(run(noted((x) => x.trim() + ${nr}), 'a')); });`,
+    );
+    const program = `const express = require('express');
+const fs = require('fs');
+const app = express();
+const noted = (fn) => (x) => { const found = fn(x); return found; };
+function run(fn, value) { return fn(value); }
+app.get('/', (req, res) => { res.json(run(noted((x) => fs.readFileSync(x)), req.query.path)); }); // found
+${many.join('\n')}
+`;
+    const found = await analyseFiles(new Map([['app.js', program]]), rules);
+    const lines = found.filter(({ rule }) => rule.endsWith('path-traversal')).map(({ line }) => line);
+    expect(lines).to.deep.equal([6]);
+  });
 });
