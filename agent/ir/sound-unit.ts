@@ -121,6 +121,7 @@ const rest = record(
   {
     hasOverloads: isTruth,
     hasFunctionObjects: isTruth,
+    hasMadeFunctions: isTruth,
     keptTypes: record({ anything: isText, own: isText }),
     renders: isFunction,
     defines: listOf(isText),

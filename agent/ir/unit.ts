@@ -111,6 +111,8 @@ export interface UnitData {
   hasOverloads?: boolean;
   /** True where the language takes a function for an object with one method. */
   hasFunctionObjects?: boolean;
+  /** True where what calls make of functions that they are given is told apart by the call; not where most are made by decorators. */
+  hasMadeFunctions?: boolean;
   /** Where values are always of the types that programs state. */
   keptTypes?: KeptTypes;
   /** Starts and ends of comments that hold the suppression marker, as pairs. */

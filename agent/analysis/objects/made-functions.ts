@@ -54,8 +54,8 @@ export class MadeFunctions {
 
   /** Whether calls of a function make others. */
   private isMaker(unit: number, fn: number): boolean {
-    const { functions } = this.program.units[unit].unit.data;
-    if (functions[fn].parameters.length === 0) return false;
+    const { functions, hasMadeFunctions } = this.program.units[unit].unit.data;
+    if (hasMadeFunctions !== true || functions[fn].parameters.length === 0) return false;
     const seeing = this.seeingIn(unit);
     for (let inner = fn + 1; inner < functions.length && functions[inner].parent >= fn; inner++)
       if (functions[inner].parent === fn && seeing[inner]) return true;

@@ -112,7 +112,7 @@ export function lowerGo(tree: SyntaxTree, path: string): UnitData {
       if (isTurn && code !== Syntax.method_declaration && code !== Syntax.type_declaration)
         l.statement(node, out);
     }
-  return builder.finish([...out, ...l.last]);
+  return { ...builder.finish([...out, ...l.last]), hasMadeFunctions: true };
 }
 
 function isEarly(code: number): boolean {

@@ -117,6 +117,7 @@ const handlers: Handlers = handlerTables(Syntax, SYNTAX_CODES, {
 const traits = {
   hasOverloads: true,
   hasFunctionObjects: true,
+  hasMadeFunctions: true,
   keptTypes: { anything: 'java.lang.Object', own: 'java.' },
 };
 

@@ -99,7 +99,7 @@ function lowered(tree: SyntaxTree, path: string, implicitGlobals: boolean): Unit
   lowerStatements(l, l.named(0), statements);
   lowerExports(l, statements);
   if (implicitGlobals) b.declareAssigned((name) => AMBIENT.test(name));
-  return b.finish(statements);
+  return { ...b.finish(statements), hasMadeFunctions: true };
 }
 
 /** Components in files of their own, by their extensions. */

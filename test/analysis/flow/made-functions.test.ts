@@ -27,25 +27,6 @@ app.get('/wipe-too', async (req, res) => { wipeToo(req.query.path); res.end(); }
 app.get('/same', (req, res) => { res.sendFile(same(req.query.path)); }); // found
 app.get('/fixed', (req, res) => { res.sendFile(fixed('abc')); });
 `,
-  'app.py': `from flask import Flask, request
-app = Flask(__name__)
-def noted(fn):
-    def inner(x):
-        return fn(x)
-    return inner
-size = noted(lambda x: len(x))
-read = noted(lambda x: open(x).read())
-read_too = noted(lambda x: open(x).read()) # found
-@app.get('/size')
-def of_size():
-    return str(size(request.args['path']))
-@app.get('/read')
-def of_read():
-    return read('/fixed')
-@app.get('/read-too')
-def of_read_too():
-    return read_too(request.args['path'])
-`,
   'App.java': `import java.nio.file.*;
 import java.util.function.Function;
 import org.springframework.web.bind.annotation.*;
