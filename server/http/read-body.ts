@@ -4,8 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip, createInflate } from 'node:zlib';
 import { apiError } from './errors.js';
 
-/** Milliseconds that the rest of a refused body is waited for: then its sender reads the answer on a connection that lasts. */
-const LINGER = 1_000;
+/**
+ * Milliseconds that the rest of a refused body is waited for: its sender reads the answer on a connection that lasts. As long as a body
+ * that is taken may take; a hundred large ones at a time need more than a moment.
+ */
+const LINGER = 10_000;
 
 export interface BodyBounds {
   maxBytes: number;
