@@ -74,8 +74,6 @@ export interface ClassInfo {
   isStructural?: boolean;
   /** Classes that name it as a base have its members, but a value of it is never one of theirs. */
   isFinal?: boolean;
-  /** A function can stand for an instance of it: an interface that leaves one method to write. */
-  isFunction?: boolean;
   /** Functions that are its members, in order. */
   methods: number[];
   fields: FieldInfo[];

@@ -5,7 +5,7 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { External } from '../link/names.js';
 import type { Parts } from './parts.js';
-import { instancesOf, statedAs } from './stated-types.js';
+import { instancesOf } from './stated-types.js';
 import type { StatedLimit } from './variables.js';
 
 /**
@@ -82,13 +82,7 @@ export class StatedLimits {
         }
         return accepts;
       };
-      limit = {
-        accepts: (one) => all.has(one),
-        acceptsType,
-        classes: this.few(instances),
-        takesFunctions: [...all].some((one) => statedAs(this.parts, one).isFunction),
-        isText: false,
-      };
+      limit = { accepts: (one) => all.has(one), acceptsType, classes: this.few(instances), isText: false };
       this.ofClasses.set(cls, limit);
     }
     return limit;
@@ -122,15 +116,12 @@ export class StatedLimits {
     const stated = this.parts.classes.all.filter(({ id }) =>
       this.basesOf(id).some((base) => names.includes(base)),
     );
-    const isText = this.isOf(type, ['string']);
-    const { types } = this.parts.library.table;
     return {
       accepts: (cls) => this.basesOf(cls).some((base) => names.some((name) => this.mayDerive(base, name))),
-      acceptsType: (one) => !isText || types.line(one).includes(types.builtin.string[0]),
+      acceptsType: () => true,
       // A collection of which nothing is known is rather one of the language's own.
       classes: this.isOf(type, ['list', 'map', 'set']) ? [] : this.few(stated.map(({ id }) => id)),
-      takesFunctions: this.takesFunctions(type),
-      isText,
+      isText: this.isOf(type, ['string']),
     };
   }
 
@@ -139,20 +130,6 @@ export class StatedLimits {
     const { builtin } = this.parts.library.table.types;
     const types = this.parts.library.typesOf(type);
     return names.some((name) => types.includes(builtin[name][0]));
-  }
-
-  /**
-   * Whether a function can be of a type of a library: of those of the language only if the models say by which method it is called.
-   * Where imports leave the name open, what the models know is meant.
-   */
-  private takesFunctions(type: External): boolean {
-    const { types } = this.parts.library.table;
-    const known = type.names.filter((name) =>
-      type.path.some((_, at) => types.named([name, ...type.path.slice(0, at + 1)].join('.')).length > 0),
-    );
-    const meant = known.length > 0 ? known : type.names;
-    if (!meant.every((name) => name.startsWith(this.language.own))) return true;
-    return types.functionName(this.parts.library.typesOf(type)) !== null;
   }
 
   private isAnything(names: readonly string[]): boolean {

@@ -1,5 +1,4 @@
 import { Kind, NONE } from '../../ir/kinds.js';
-import type { ClassInfo } from '../../ir/unit.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { ELEMENT } from './fields.js';
@@ -239,8 +238,7 @@ function composedOf(parts: Parts, cls: number): readonly number[] {
   return [...new Set(found)];
 }
 
-/** What a class of the program says of itself. @param id of a linked class */
-export function statedAs({ program, classes }: Parts, id: number): ClassInfo {
+function statedAs({ program, classes }: Parts, id: number): { isFinal?: boolean; isAbstract?: boolean } {
   const { unit, cls } = classes.all[id];
   return program.units[unit].unit.data.classes[cls];
 }

@@ -1,7 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import type { Budget } from '../graph/budget.js';
-import { isFunction, isOfMany, TokenKind, type Tokens } from './tokens.js';
+import { isOfMany, TokenKind, type Tokens } from './tokens.js';
 
 /** Which tokens count together, by their kinds: 0 those that are not counted. */
 const OBJECTS = 1;
@@ -37,8 +37,6 @@ export interface StatedLimit {
   acceptsType(type: number): boolean;
   /** What any object is there: instances of these classes. Null where they are too many. */
   readonly classes: readonly number[] | null;
-  /** Whether a function can be there: as an object whose one method it is. */
-  readonly takesFunctions: boolean;
   /** It is a text: nothing that has members of the program, and no function, is there. */
   readonly isText: boolean;
 }
@@ -169,10 +167,9 @@ export class Variables {
   private isWithin(limit: StatedLimit, variable: number, token: number): boolean {
     const { classes, isText } = limit;
     const kind = this.tokens.kind(token);
-    if (kind === TokenKind.Type) return limit.acceptsType(this.tokens.first(token));
-    if (isText) return kind === TokenKind.Symbol;
+    if (isText) return kind === TokenKind.Type || kind === TokenKind.Symbol;
     if (kind === TokenKind.Instance) return limit.accepts(this.tokens.first(token));
-    if (isFunction(kind)) return limit.takesFunctions;
+    if (kind === TokenKind.Type) return limit.acceptsType(this.tokens.first(token));
     const isFull = (this.objects[variable] ?? 0) > graphBounds.objects;
     if (kind !== TokenKind.AnyObject || classes === null || isFull) return true;
     for (const cls of classes) this.add(variable, this.tokens.instance(cls));

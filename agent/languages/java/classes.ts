@@ -142,7 +142,6 @@ function lowerBody(
     bases: builder.list(bases),
     decorators: decorators(l, cls.modifiers),
     isAbstract: (cls.kind === 'interface' && !isMapper(l, cls)) || hasModifier(l, cls.modifiers, 'abstract'),
-    isFunction: leavesOneMethod(l, cls),
   });
   scopes.openClass(cls);
   for (const field of cls.fields.values()) declareField(l, field);
@@ -172,19 +171,6 @@ function lowerBody(
 function isMapper(l: Lowering, cls: ClassContext): boolean {
   return cls.methodNodes.some((node) => annotatedStatements(l, l.childOf(node, Syntax.modifiers)).length > 0);
 }
-
-/**
- * Whether an expression of a function can be an instance (Java Language Specification, 9.8): methods that every object has are none
- * that are left to write, and where an interface extends others these may leave the one.
- */
-function leavesOneMethod(l: Lowering, cls: ClassContext): boolean {
-  if (cls.kind !== 'interface') return false;
-  const left = cls.methodNodes.filter(
-    (node) => l.child(node, l.f.body) === NONE && !ofEveryObject.has(l.textOf(l.child(node, l.f.name))),
-  );
-  return left.length === 1 || (left.length === 0 && cls.interfaces.length > 0);
-}
-const ofEveryObject = new Set(['equals', 'hashCode', 'toString']);
 
 function declareField(l: Lowering, field: FieldDeclaration): void {
   l.builder.field({

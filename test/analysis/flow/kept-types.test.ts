@@ -39,43 +39,4 @@ describe('agent/analysis/objects: what a type that the program states cannot be'
     expect(await countOf(derived)).to.equal(1);
     expect(await countOf(`class Condition { ${method} }`, 'HttpServletRequest')).to.equal(1);
   });
-
-  /** How many log lines say what a function gives that is kept beside something of a type, in a map. */
-  async function ofFunction(type: string, call: string, declared = ''): Promise<number> {
-    const program = `import java.util.*;
-import java.util.function.*;
-import javax.servlet.http.*;
-import org.slf4j.*;
-public class Page extends HttpServlet {
-  private static final Logger log = LoggerFactory.getLogger(Page.class);
-  @Override protected void doGet(HttpServletRequest request, HttpServletResponse response) {
-    Map<String, Object> context = new HashMap<>();
-    Supplier<String> given = () -> request.getParameter("a");
-    context.put("given", given);
-    for (String key : context.keySet()) note((${type}) context.get(key));
-  }
-  static void note(${type} one) { log.warn("bad {}", one.${call}); }
-}
-${declared}`;
-    const found = await analyseFiles(new Map([['Page.java', program]]), rules);
-    return found.filter(({ rule }) => rule === 'java/logging/log-injection').length;
-  }
-
-  it('is not there: a function where the type is no interface with one method', async () => {
-    expect(await ofFunction('Map.Entry<String, String>', 'getValue()')).to.equal(0);
-    expect(await ofFunction('String', 'trim()')).to.equal(0);
-    expect(await ofFunction('Both', 'get()', 'interface Both { String get(); String other(); }')).to.equal(0);
-    const abstract = 'abstract class Base { abstract String get(); }';
-    expect(await ofFunction('Base', 'get()', abstract)).to.equal(0);
-  });
-
-  it('is there where one method is left to write, whoever declares it', async () => {
-    expect(await ofFunction('Supplier<String>', 'get()')).to.equal(1);
-    expect(await ofFunction('Object', 'toString()')).to.equal(1);
-    const own =
-      'interface Own { String get(); boolean equals(Object o); default String more() { return ""; } }';
-    expect(await ofFunction('Own', 'get()', own)).to.equal(1);
-    expect(await ofFunction('Own', 'get()', 'interface Own extends Supplier<String> {}')).to.equal(1);
-    expect(await ofFunction('com.example.Giver', 'get()')).to.equal(1);
-  });
 });
