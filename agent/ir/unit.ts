@@ -109,7 +109,7 @@ export interface UnitData {
   hasOverloads?: boolean;
   /** True where the language takes a function for an object with one method. */
   hasFunctionObjects?: boolean;
-  /** True where what calls make of functions that they are given is told apart by the call; not where most are made by decorators. */
+  /** True where what calls make of functions that they are given is distinguished by the call; not where most are made by decorators. */
   hasMadeFunctions?: boolean;
   /** Where values are always of the types that programs state. */
   keptTypes?: KeptTypes;

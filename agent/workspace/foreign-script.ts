@@ -125,6 +125,7 @@ function isInRelease(path: string): boolean {
     );
 }
 
-function plain(text: string): string {
+/** The letters and digits of a name, in lower case: `imgAreaSelect`, `img-area-select`. */
+export function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }

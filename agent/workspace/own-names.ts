@@ -1,5 +1,5 @@
 import { join, posix } from 'node:path';
-import type { OwnNames } from './foreign-script.js';
+import { type OwnNames, plain } from './foreign-script.js';
 import { readBounded } from './read-bounded.js';
 
 const MAX_MANIFEST = 200_000;
@@ -68,8 +68,4 @@ function entriesOf(manifest: string): string[] {
 function textOf(root: string, path: string, limit: number): string | undefined {
   const read = readBounded(join(root, path), limit);
   return read.ok ? read.bytes.toString('utf8', 0, limit) : undefined;
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }

@@ -114,7 +114,6 @@ export function isMinified(path: string, content: string): boolean {
 
 /** Whether a line is code that no person wrote: the line of a library that was made small, in whatever file it stands. */
 function isHugeCode(line: string): boolean {
-  if (line.length <= HUGE_LINE) return false;
   const words = line.match(codeWord)?.length ?? 0;
   return words * CHARACTERS_A_WORD > line.length;
 }

@@ -161,14 +161,14 @@ export class Crossings {
   private exitInside(fact: number, port: number, variant: number, token: number): void {
     const { variants } = this.flow;
     const callers = this.flow.calls.callersOf(token);
-    const isMade = (target: Target) => target.call >= this.nodeCount && this.asMade(target) !== ANY_CALL;
-    if (!callers.some(isMade)) {
+    const made = callers.map((target) => (target.call >= this.nodeCount ? this.asMade(target) : ANY_CALL));
+    if (made.every((one) => one === ANY_CALL)) {
       this.exitTo(fact, port, token, ({ call }) => variants.at(variant, call) !== ANY_CALL);
       return;
     }
     // Calls of what other calls have made run it with something else.
-    for (const target of callers)
-      if (!isMade(target) || variants.callers.areAlike(variant, this.asMade(target)))
+    for (const [at, target] of callers.entries())
+      if (made[at] === ANY_CALL || variants.callers.areAlike(variant, made[at]))
         this.leaveAlone(fact, port, target);
   }
 

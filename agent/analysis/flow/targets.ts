@@ -199,7 +199,7 @@ export class Targets {
     return this.directly(linked, call, reached);
   }
 
-  /** Some of the functions that a call runs by way of a hub of many. */
+  /** A call runs one of these: functions, and hubs of such. */
   directly(linked: LinkedUnit, call: number, functions: readonly number[]): Target[] {
     const { tokens } = this.objects.parts;
     const effect = this.among(functions.length);

@@ -355,7 +355,7 @@ export class Variants {
   private resultOf(linked: LinkedUnit, call: number, variant: number, level: number): Iterable<number> {
     const { variables, tokens, program, made } = this.objects.parts;
     const all = variables.of(call);
-    // What it makes is told apart by the call as it is.
+    // What it makes is kept separate by the call already.
     if ([...all].some((token) => made.makingOf(token)?.call === call)) return all;
     const targets = this.meant(linked, call, variant, level - 1);
     const isPlain = targets.every(

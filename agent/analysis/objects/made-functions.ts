@@ -13,13 +13,20 @@ interface Making {
   readonly maker: number;
 }
 
+/** Functions of a unit. */
+interface Seen {
+  /** Those that read a variable of the one around them which holds what that was given, themselves or in one inside. */
+  readonly seeing: ReadonlySet<number>;
+  /** Those around them. */
+  readonly makers: ReadonlySet<number>;
+}
+
 /**
  * Functions that stand in others and see what those were given: each call of the function around makes another one
- * (`retried(read)`, `retried(write)`). They are told apart by that call.
+ * (`retried(read)`, `retried(write)`). They are distinguished by that call.
  */
 export class MadeFunctions {
-  /** By unit: for each function whether it sees what the one around it was given. */
-  private readonly seeing: (boolean[] | undefined)[] = [];
+  private readonly seen: (Seen | undefined)[] = [];
   private readonly makings = new Map<number, Making>();
 
   constructor(
@@ -54,12 +61,7 @@ export class MadeFunctions {
 
   /** Whether calls of a function make others. */
   private isMaker(unit: number, fn: number): boolean {
-    const { functions, hasMadeFunctions } = this.program.units[unit].unit.data;
-    if (hasMadeFunctions !== true || functions[fn].parameters.length === 0) return false;
-    const seeing = this.seeingIn(unit);
-    for (let inner = fn + 1; inner < functions.length && functions[inner].parent >= fn; inner++)
-      if (functions[inner].parent === fn && seeing[inner]) return true;
-    return false;
+    return this.program.units[unit].unit.data.hasMadeFunctions === true && this.seenIn(unit).makers.has(fn);
   }
 
   /** Whether something that a function gives is a function that stands in it and sees what it was given. */
@@ -68,7 +70,7 @@ export class MadeFunctions {
     if (tokens.kind(given) !== TokenKind.Function) return false;
     const [unit, fn] = [tokens.first(given), tokens.second(given)];
     const { parent } = this.program.units[unit].unit.data.functions[fn];
-    return maker === tokens.function(unit, parent) && this.seeingIn(unit)[fn];
+    return maker === tokens.function(unit, parent) && this.seenIn(unit).seeing.has(fn);
   }
 
   /** The function that a token is, whichever call has made it; NONE where it is none, or several. */
@@ -78,35 +80,37 @@ export class MadeFunctions {
     return functions.length === 1 ? functions[0] : NONE;
   }
 
-  /** By which call a function was made; undefined where that is not told apart. */
+  /** By which call a function was made; undefined where that is not distinguished. */
   makingOf(token: number): Making | undefined {
     return this.makings.get(token);
   }
 
-  private seeingIn(unit: number): readonly boolean[] {
-    this.seeing[unit] ??= seeingIn(this.program.units[unit]);
-    return this.seeing[unit];
+  private seenIn(unit: number): Seen {
+    this.seen[unit] ??= seenIn(this.program.units[unit]);
+    return this.seen[unit];
   }
 }
 
-/** For each function of a unit whether it, or one inside it, reads a variable of the one around it that holds what that was given. */
-function seeingIn({ graph, unit }: LinkedUnit): boolean[] {
+function seenIn({ graph, unit }: LinkedUnit): Seen {
   const { nodes, functions: starts } = graph;
   const { functions } = unit.data;
   const given = new Set<number>();
   for (let at = 0; at < nodes.length; at += GRAPH_WIDTH)
     if ((nodes[at] & 0xff) === Op.CellStore && isParameter(nodes, nodes[at + 5]))
       given.add(slotId(nodes[at + 3], nodes[at + 4]));
-  const seeing: boolean[] = new Array(functions.length).fill(false);
+  const seeing = new Set<number>();
+  const makers = new Set<number>();
   for (const fn of functions.keys())
     for (let at = starts[fn] * GRAPH_WIDTH; at < starts[fn + 1] * GRAPH_WIDTH; at += GRAPH_WIDTH) {
       const isRead = (nodes[at] & 0xff) === Op.CellLoad;
       if (!isRead || !given.has(slotId(nodes[at + 3], nodes[at + 4]))) continue;
       let inner = fn;
       while (inner > 0 && functions[inner].parent !== nodes[at + 3]) inner = functions[inner].parent;
-      if (inner > 0) seeing[inner] = true;
+      if (inner <= 0) continue;
+      seeing.add(inner);
+      makers.add(functions[inner].parent);
     }
-  return seeing;
+  return { seeing, makers };
 }
 
 function isParameter(nodes: Int32Array, node: number): boolean {

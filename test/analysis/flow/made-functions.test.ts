@@ -62,7 +62,7 @@ describe('agent/analysis: functions that calls make around others', function () 
   this.timeout(20_000);
 
   for (const [path, program] of Object.entries(programs))
-    it(`are told apart: ${path}`, async () => {
+    it(`are distinguished: ${path}`, async () => {
       const found = await analyseFiles(new Map([[path, program]]), rules);
       const marked = program.split('\n').flatMap((line, at) => (line.endsWith(' found') ? at + 1 : []));
       const lines = found.filter(({ rule }) => /path-traversal|send-file/.test(rule)).map(({ line }) => line);
