@@ -14,7 +14,7 @@ export interface RoomBounds {
   patience: number;
 }
 
-/** How those are called whose bodies these are, and told that there is no room. */
+/** What the answer calls those whose bodies these are when there is no room. */
 export interface RoomWords {
   /** "uploads" */
   many: string;
