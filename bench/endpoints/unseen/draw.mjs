@@ -12,6 +12,7 @@ const draws = [
   { javascript: 1, python: 1, java: 1, go: 1 },
   { python: 1, go: 1 },
   { javascript: 2, python: 2, java: 1, go: 1 },
+  { javascript: 2, python: 1, java: 1, go: 1 },
 ];
 /** Frameworks that a draw is about; without, it is about all. */
 const about = { 4: ['express', 'nest', 'django', 'flask', 'fastapi', 'spring', 'gin'] };
