@@ -51,8 +51,11 @@ export async function readBody(
   return Buffer.concat(chunks, bytes);
 }
 
-/** Lets the rest of a body pass that nobody wants, for a moment; nothing of it is kept or unzipped. */
-export async function discardBody(request: IncomingMessage): Promise<void> {
+/**
+ * Lets the rest of a body pass that nobody wants, for a moment; nothing of it is kept or unzipped.
+ * @param within milliseconds that it is waited for
+ */
+export async function discardBody(request: IncomingMessage, within: number = LINGER): Promise<void> {
   if (request.complete || request.destroyed) return;
   const over = new AbortController();
   const ended = new Promise<void>((resolve) => {
@@ -65,7 +68,7 @@ export async function discardBody(request: IncomingMessage): Promise<void> {
     setImmediate(() => request.resume());
   });
   request.resume();
-  await Promise.race([ended, sleep(LINGER, undefined, { signal: over.signal }).catch(() => undefined)]);
+  await Promise.race([ended, sleep(within, undefined, { signal: over.signal }).catch(() => undefined)]);
   over.abort();
 }
 

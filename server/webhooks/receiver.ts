@@ -21,8 +21,8 @@ export interface ReceiverParts {
 
 /** The most that GitLab sends. */
 const MAX_BODY = 25 * 1024 * 1024;
-/** Milliseconds that a body may take to arrive. */
-const BODY_TIMEOUT = 10_000;
+/** Milliseconds in which a refusal leaves, whether its body waited for room, was on its way or had to pass: GitLab waits ten seconds. */
+const REFUSED_WITHIN = 9_000;
 /** Of a body that is read in a few milliseconds. */
 const FEW_BYTES = 100_000;
 const NAME_FORM = /^[\x21-\x7e]{1,200}$/;
@@ -31,7 +31,7 @@ const thread = new AskedThread<ReceivedBody, DeliveryRead>(new URL('./reading-wo
   ...{ within: 60_000, heap: 384 },
 });
 
-/** GitLab waits ten seconds for an answer. Answers of 4xx would make it stop to call. */
+/** Answers of 4xx would make GitLab stop to call. One that is let in at the last moment has five seconds for its body. */
 const room = new BodyRoom(
   {
     ...{ many: 'webhooks', one: 'webhook', teamStatus: 503 },
@@ -56,13 +56,15 @@ export const webhookReceiver = (parts: ReceiverParts): BoundPlugin => ({
       options: {
         auth: WEBHOOK_AUTH,
         // Read when there is room for it, as it came: signatures are over its bytes, and its bounds are checked before it is parsed.
-        payload: { parse: false, output: 'stream', maxBytes: MAX_BODY, timeout: BODY_TIMEOUT },
+        payload: { parse: false, output: 'stream', maxBytes: MAX_BODY, timeout: REFUSED_WITHIN },
       },
       async handler(request, h) {
+        const since = performance.now();
+        const left = () => Math.max(0, since + REFUSED_WITHIN - performance.now());
         try {
-          return await receive(request, h, parts);
+          return await receive({ request, h, left }, parts);
         } catch (error) {
-          await discardBody(request.raw.req);
+          await discardBody(request.raw.req, left());
           throw error;
         }
       },
@@ -70,10 +72,17 @@ export const webhookReceiver = (parts: ReceiverParts): BoundPlugin => ({
   },
 });
 
-async function receive(request: Request, h: ResponseToolkit, parts: ReceiverParts): Promise<ResponseObject> {
+interface Received {
+  request: Request;
+  h: ResponseToolkit;
+  /** Milliseconds until it is to be refused, when nothing else came of it. */
+  left(): number;
+}
+
+async function receive({ request, h, left }: Received, parts: ReceiverParts): Promise<ResponseObject> {
   const { integration, project, secret } = webhookCaller(request);
   const answer = await room.with(integration.teamId, bytesSaid(request), async () => {
-    const bounds = { maxBytes: MAX_BODY, timeout: BODY_TIMEOUT, asSent: true } as const;
+    const bounds = { maxBytes: MAX_BODY, timeout: left(), asSent: true } as const;
     const body = await readBody(request.raw.req, bounds);
     return read({ bytes: ownBytes(body), signed: signatureOf(request, secret) });
   });
