@@ -163,6 +163,7 @@ export const teamVulnerabilityQuery = Joi.object({
   ...page,
 });
 const { view: _view, ...groupedView } = listView;
+export const onlyRepository = text('Repository', 'Only this repository, by its id or full name');
 export const groupQuery = Joi.object({
   by: named(
     Joi.valid('rule', 'repository').default('rule'),
@@ -170,7 +171,7 @@ export const groupQuery = Joi.object({
     'What a group has in common',
     'By must be rule or repository',
   ),
-  repository: text('Repository', 'Only this repository, by its id or full name'),
+  repository: onlyRepository,
   severity: atLeast,
   type,
   cwe,

@@ -24,7 +24,7 @@ import type { FindingGroup, GroupedBy } from './finding-groups.js';
 import { FindingLists } from './finding-lists.js';
 import { type JsonPage, JsonPages } from './json-pages.js';
 import { latestScans } from './latest-scans.js';
-import { countOpen, type RepositoryToday } from './open-counts.js';
+import { countOpen, noFindings, type RepositoryToday, type SeverityCounts } from './open-counts.js';
 import { type Publication, publishResults, removeUploads } from './publish.js';
 import type {
   ListedRow,
@@ -302,13 +302,19 @@ export class ResultStore {
     return rows.map(({ id, repositoryId }) => assignees.of(repositoryId, id) ?? null);
   }
 
-  /** Counts what a repository has: after its scans have changed, or what was decided about its findings. */
-  count({ teamId, repositoryId }: { teamId: string; repositoryId: string }): Promise<void> {
-    return countRepository(this.database, { teamId, repositoryId }, async () => {
+  /**
+   * Counts what a repository has: after its scans have changed, or what was decided about its findings.
+   * @returns what is open in it
+   */
+  async count({ teamId, repositoryId }: { teamId: string; repositoryId: string }): Promise<SeverityCounts> {
+    let open = noFindings();
+    await countRepository(this.database, { teamId, repositoryId }, async () => {
       const repository = await this.database.repositories.byId(teamId, repositoryId);
       const team = repository && (await this.database.teams.get(teamId));
-      return team ? ((await this.today(team, [repository])).get(repositoryId)?.open.total ?? 0) : 0;
+      open = (team && (await this.today(team, [repository])).get(repositoryId)?.open) || noFindings();
+      return open.total;
     });
+    return open;
   }
 
   /** What these repositories have today, by their ids; those without a completed scan are left out. */

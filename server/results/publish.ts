@@ -1,9 +1,9 @@
 import { packsOf } from '#protocol/rule-policy.js';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { CountedFindings, ScanDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { removeArtifacts } from './artifacts.js';
 import { removeBuckets } from './buckets.js';
-import { addToDay, settle } from './days.js';
+import { addToDay, setOpenAfter, settle } from './days.js';
 import { PublishingThreads } from './publishing-threads.js';
 import { guarded } from './quarantine.js';
 import { announce } from './result-changes.js';
@@ -20,14 +20,14 @@ export type Publication = 'published' | 'already' | 'withdrawn';
  * Turns the uploads of a scan's winning attempt into its results. In this order, each step safe to repeat: buckets,
  * artifacts, the change announced, scan `completed`, what it has changed added to its day, repository counters, wish for a review, uploads removed, `manifest` null, the day settled,
  * out of the team's `active`. A crash leaves a scan in `active`; publishing it again does what is left.
- * @param count counts what the repository of a scan has
+ * @param count counts what the repository of a scan has, and says what is open in it
  * @throws {IncompleteUploadError} when the uploads are not what the manifest says
  * @throws {QuarantinedScanError} when the scan is not to be tried again
  */
 export async function publishResults(
   database: Database,
   scanId: string,
-  count: (scan: ScanDocument) => Promise<void>,
+  count: (scan: ScanDocument) => Promise<CountedFindings>,
 ): Promise<Publication> {
   const { scans } = database.collections;
   const scan = await scans.findOne({ _id: scanId });
@@ -73,7 +73,7 @@ export async function publishResults(
     published = completed;
   }
   await addToDay(database, published);
-  await count(scan);
+  await setOpenAfter(database, published, await count(scan));
   if (scan.mergeRequest) await wantReview(database, scan, scan.mergeRequest.iid);
   await uploads.remove();
   await scans.updateOne({ _id: scanId }, { $set: { manifest: null } });

@@ -31,6 +31,10 @@ describe('results/days', function () {
   const history = () => new TeamHistory(database, repository.results);
   const team = () => readTeam(database, repository.owner.teamId);
   const days = async (count = 2, now = NEXT) => history().days(await team(), count, now);
+  const daysOf = async (repositoryId: string, count = 2, now = NEXT) => {
+    const found = await database.repositories.byId(repository.owner.teamId, repositoryId);
+    return history().days(await team(), count, now, found ?? undefined);
+  };
 
   it('tells what is new, fixed and open, as successive scans of the default branch say', async () => {
     const [critical, high, medium, low] = findings;
@@ -86,13 +90,44 @@ describe('results/days', function () {
     expect({ added, fixed }).to.deep.equal({ added: before[0].added, fixed: none });
   });
 
+  it('tells the same of one repository, and what its scans left open, but nothing of others', async () => {
+    const [critical, high, medium] = findings;
+    const other = await repository.beside();
+    await repository.scan(critical, high);
+    await repository.scan(critical);
+    await other.scan(medium);
+    const nothing = { added: none, fixed: none };
+    expect(await daysOf(repository.owner.repositoryId)).to.deep.equal([
+      {
+        day: DAY,
+        open: { ...none, critical: 1 },
+        added: { ...none, critical: 1, high: 1 },
+        fixed: { ...none, high: 1 },
+      },
+      { day: '2026-01-02', open: { ...none, critical: 1 }, ...nothing },
+    ]);
+    expect((await daysOf(other.owner.repositoryId))[0]).to.deep.equal({
+      ...{ day: DAY, open: { ...none, medium: 1 } },
+      ...{ added: { ...none, medium: 1 }, fixed: none },
+    });
+    expect((await days())[0].added).to.deep.equal({ ...none, critical: 1, high: 1, medium: 1 });
+    // A day on which nothing has changed is not stored.
+    await repository.publish([critical], { createdAt: NEXT });
+    const stored = database.collections.days.find(
+      { teamId: repository.owner.teamId },
+      { projection: { _id: 1 } },
+    );
+    expect((await stored.toArray()).map(({ _id }) => _id.split('/').at(-1))).to.deep.equal([DAY, DAY, DAY]);
+  });
+
   it('says nothing has happened where nothing is known', async () => {
     expect(await days(90)).to.deep.equal([{ day: '2026-01-02', open: none, added: none, fixed: none }]);
   });
 
   it('leaves no day with a scan whose publication has ended', async () => {
     await repository.scan(...findings);
-    const stored = await database.collections.days.findOne({ _id: `${repository.owner.teamId}/${DAY}` });
-    expect(stored).to.deep.include({ pending: [] });
+    const { teamId } = repository.owner;
+    const stored = await database.collections.days.find({ teamId }).toArray();
+    expect(stored.map(({ pending }) => pending)).to.deep.equal([[], []]);
   });
 });

@@ -27,6 +27,15 @@ export class ScannedRepository {
     return new ScannedRepository(database, { teamId, repositoryId: repositoryIds[0] });
   }
 
+  /** Another one of the same team. */
+  async beside(): Promise<ScannedRepository> {
+    const { teamId, repositoryId } = this.owner;
+    const others = await this.database.repositories.list(teamId);
+    const other = others.find(({ _id }) => _id !== repositoryId);
+    if (!other) throw new Error('the team has one repository');
+    return new ScannedRepository(this.database, { teamId, repositoryId: other._id });
+  }
+
   /** @returns the id of the published scan, as are those of the others later than the one before */
   scan(...findings: Finding[]): Promise<string> {
     return this.publish(findings, { commit: BASE });

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../parts/page-title.js';
 import { SeverityCounts } from '../../parts/severity.js';
 import { Empty, Failed, Loading } from '../../parts/states.js';
 import { Ago } from '../../parts/time.js';
+import { OverTime } from '../overview/over-time.js';
 import { Coverage } from '../scan/coverage.js';
 import { loadScan } from '../scan/load.js';
 import { ScansTable } from '../scans/scans-table.js';
@@ -13,6 +14,8 @@ import { Trend } from './trend.js';
 type Repository = Answer<'getRepository'>['data'];
 
 const SCANS = 50;
+/** Of which it is shown what was new and fixed. */
+const DAYS = 90;
 
 /** One repository: what is open, what was analysed, and how that went over time. */
 export function RepositoryPage({ name }: { name: string }) {
@@ -31,6 +34,10 @@ function Known({ repository }: { repository: Repository }) {
   const scans = useResource(id, async () => {
     const query = { repository_id: id, limit: SCANS };
     return (await bodyOf(GET('/api/v1/scans', { params: { query } }))).data;
+  });
+  const history = useResource(id, async () => {
+    const query = { repository: fullName, days: DAYS };
+    return (await bodyOf(GET('/api/v1/vulnerability-history', { params: { query } }))).data;
   });
   const latest = useResource(latestScan?.scanId ?? '', async () => latestScan && loadScan(latestScan.scanId));
   return (
@@ -88,6 +95,7 @@ function Known({ repository }: { repository: Repository }) {
           <p>What a scan finds is shown here once it is complete.</p>
         </Empty>
       )}
+      {history.value && <OverTime history={history.value} />}
       {scans.value && <Trend scans={scans.value} branch={latestScan?.branch ?? null} />}
       <section>
         <h2>Scans</h2>

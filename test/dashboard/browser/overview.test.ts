@@ -5,6 +5,21 @@ import { DashboardBrowser } from '../dashboard-browser.js';
 
 const DAY = 86_400_000;
 
+const counted = (critical: number, high: number, medium: number, low: number) =>
+  ({ critical, high, medium, low, info: 0 }) as const;
+
+/** As many days before today, with changes on some of them. */
+const daysOf = (teamId: string, count: number, repository = '') =>
+  Array.from({ length: count }, (_, n) => {
+    const day = new Date(Date.now() - (count - n) * DAY).toISOString().slice(0, 10);
+    return {
+      ...{ _id: `${teamId}/${repository}${day}`, teamId, pending: [], expiresAt: new Date(Date.now() + DAY) },
+      open: counted(2 + (n % 3), 10 + (n % 7), 30 - Math.floor(n / 4), 12),
+      added: counted(n % 9 === 0 ? 1 : 0, n % 4 === 0 ? 2 : 0, n % 5 === 0 ? 3 : 0, 0),
+      fixed: counted(n % 10 === 1 ? 1 : 0, n % 6 === 0 ? 2 : 0, n % 3 === 0 ? 1 : 0, 0),
+    };
+  });
+
 describe('dashboard/browser/overview', function () {
   this.timeout(90_000);
   const { server, agent, owner, launch } = servedTeam();
@@ -29,18 +44,7 @@ describe('dashboard/browser/overview', function () {
   it('shows what was new, fixed and open over time, as a figure and in numbers', async () => {
     const { database } = server();
     const teamId = owner().team._id;
-    const counted = (critical: number, high: number, medium: number, low: number) =>
-      ({ critical, high, medium, low, info: 0 }) as const;
-    const days = Array.from({ length: 60 }, (_, n) => {
-      const day = new Date(Date.now() - (60 - n) * DAY).toISOString().slice(0, 10);
-      return {
-        ...{ _id: `${teamId}/${day}`, teamId, pending: [], expiresAt: new Date(Date.now() + DAY) },
-        open: counted(2 + (n % 3), 10 + (n % 7), 30 - Math.floor(n / 4), 12),
-        added: counted(n % 9 === 0 ? 1 : 0, n % 4 === 0 ? 2 : 0, n % 5 === 0 ? 3 : 0, 0),
-        fixed: counted(n % 10 === 1 ? 1 : 0, n % 6 === 0 ? 2 : 0, n % 3 === 0 ? 1 : 0, 0),
-      };
-    });
-    await database.collections.days.insertMany(days);
+    await database.collections.days.insertMany(daysOf(teamId, 60));
     const page = await browser.visit('/', owner().key);
     const panel = page.locator('.over-time');
     await panel.getByRole('img', { name: 'Open: 3 open now, at most 60' }).waitFor();
@@ -56,6 +60,23 @@ describe('dashboard/browser/overview', function () {
       ...[today, '3 (1 critical, 2 high)', '0', '3 (1 critical, 2 high)'],
     ]);
     await browser.expectReadable('overview over time in numbers');
+    expect(browser.incidents).to.deep.equal([]);
+  });
+
+  it('shows the same of one repository on its page', async () => {
+    const { database } = server();
+    const teamId = owner().team._id;
+    const page = await browser.visit('/repositories/local%2Fshop', owner().key);
+    await page.getByRole('heading', { name: 'Scans' }).waitFor();
+    expect(await page.locator('.over-time').count(), 'one day is no development').to.equal(0);
+    const [{ _id }] = await database.repositories.byFullName(teamId, 'local/shop');
+    await database.collections.days.insertMany(daysOf(teamId, 20, `${_id}/`));
+    await browser.visit('/repositories/local%2Fshop', owner().key);
+    const panel = page.locator('.over-time');
+    await panel.getByRole('img', { name: 'Open: 3 open now, at most 60' }).waitFor();
+    await panel.getByRole('img', { name: 'New above the line, fixed below it: 28 new, 17 fixed' }).waitFor();
+    await panel.getByText('In numbers').click();
+    await browser.expectReadable('repository over time');
     expect(browser.incidents).to.deep.equal([]);
   });
 
