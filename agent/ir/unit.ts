@@ -111,6 +111,8 @@ export interface UnitData {
   hasFunctionObjects?: boolean;
   /** True where what calls make of functions that they are given is distinguished by the call; not where most are made by decorators. */
   hasMadeFunctions?: boolean;
+  /** True where a usual build of the program leaves the file out; of what several files declare, that of the others counts. */
+  isLeftOut?: boolean;
   /** Where values are always of the types that programs state. */
   keptTypes?: KeptTypes;
   /** Starts and ends of comments that hold the suppression marker, as pairs. */

@@ -12,7 +12,11 @@ export function declarationsOf(units: readonly UnitData[], language: string): De
 
 function declaring(units: readonly UnitData[]): Map<string, string[]> {
   const files = new Map<string, string[]>();
-  for (const { path, functions } of units) {
+  // What a usual build leaves out may declare again what another file does.
+  const inOrder = [...units].sort(
+    (one, other) => Number(one.isLeftOut ?? false) - Number(other.isLeftOut ?? false),
+  );
+  for (const { path, functions } of inOrder) {
     for (const name of functions[0].locals) {
       const others = files.get(name);
       if (others === undefined) files.set(name, [path]);

@@ -92,11 +92,13 @@ export function specs(l: FileReader<Field>, declaration: number, code: number): 
 /**
  * Names that a package of that path is likely to have, since the path alone does not say: the last part without version
  * (`github.com/labstack/echo/v4` is `echo`, `gopkg.in/yaml.v3` is `yaml`), and without what says that it is Go (`go-redis`).
+ * A folder `v1` may be a package of that name as well as a version.
  */
 function packageNames(path: string): string[] {
   const parts = path.split('/');
   let last = parts.pop() ?? '';
-  if (/^v\d+$/.test(last) && parts.length > 0) last = parts.pop() ?? last;
+  const version = /^v\d+$/.test(last) && parts.length > 0 ? [last] : [];
+  if (version.length > 0) last = parts.pop() ?? last;
   const plain = last.replace(/\.v\d+$/, '');
   const bare = plain.replace(/^go[-.]/, '').replace(/[-.]go$/, '');
   return [
@@ -106,6 +108,7 @@ function packageNames(path: string): string[] {
       bare.replaceAll('-', '_'),
       bare.replaceAll(/[-.]/g, ''),
       bare.replace(/^.*[-.]/, ''),
+      ...version,
     ]),
   ];
 }

@@ -4,6 +4,7 @@ import type { UnitData } from '../../ir/unit.js';
 import { handlerTables } from '../handler-tables.js';
 import type { SyntaxTree } from '../syntax-tree.js';
 import * as assignments from './assignments.js';
+import { isLeftOut } from './build-constraints.js';
 import * as calls from './calls.js';
 import { foreignMethods, methodsByType, typeAlias, typeSpec } from './classes.js';
 import { compositeLiteral } from './composites.js';
@@ -112,7 +113,8 @@ export function lowerGo(tree: SyntaxTree, path: string): UnitData {
       if (isTurn && code !== Syntax.method_declaration && code !== Syntax.type_declaration)
         l.statement(node, out);
     }
-  return { ...builder.finish([...out, ...l.last]), hasMadeFunctions: true };
+  const unit = { ...builder.finish([...out, ...l.last]), hasMadeFunctions: true };
+  return isLeftOut(tree.text) ? { ...unit, isLeftOut: true } : unit;
 }
 
 function isEarly(code: number): boolean {
