@@ -1,10 +1,10 @@
 import type { Request, Server } from '@hapi/hapi';
 import type { SessionDocument } from '#server/database/ci-documents.js';
 import type { AgentDocument } from '#server/database/documents.js';
-import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import type { Caller } from '#server/scans/claim-rules.js';
 import type { Sessions } from '#server/sessions/sessions.js';
+import type { AgentRegister } from './agent-register.js';
 import { hashAgentToken } from './agent-token.js';
 
 declare module '@hapi/hapi' {
@@ -15,18 +15,16 @@ declare module '@hapi/hapi' {
 }
 
 export const AGENT_AUTH = 'agent';
-/** Milliseconds within which an agent that calls again is not written down again. */
-const SEEN_EVERY = 30_000;
 
 /** `Authorization: Bearer <token of a registered agent, or of a session>`. */
-export function authenticateAgents(server: Server, database: Database, sessions: Sessions): void {
+export function authenticateAgents(server: Server, register: AgentRegister, sessions: Sessions): void {
   server.auth.scheme('agent-token', () => ({
     async authenticate(request, h) {
       const token = /^Bearer (\S{1,200})$/i.exec(request.raw.req.headers.authorization ?? '')?.[1];
       if (token === undefined)
         throw apiError(401, 'Agent token is required', { hint: 'Send Authorization: Bearer <agent token>' });
       const session = await sessions.find(token);
-      const caller = session ? callerOf(session) : await findAgent(database, token);
+      const caller = session ? callerOf(session) : await findAgent(register, token);
       if (session) requireOwnScan(session, request);
       return h.authenticated({ credentials: { app: { caller } } });
     },
@@ -35,16 +33,14 @@ export function authenticateAgents(server: Server, database: Database, sessions:
 }
 
 /** The agent of a token. @throws 401 when there is none, or it was revoked */
-async function findAgent({ collections }: Database, token: string): Promise<AgentDocument> {
+async function findAgent(register: AgentRegister, token: string): Promise<AgentDocument> {
   const hash = hashAgentToken(token);
-  const agent = hash && (await collections.agents.findOne({ _id: hash }));
+  const agent = hash && (await register.find(hash));
   if (!agent || agent.revokedAt !== null)
     throw apiError(401, 'Invalid agent token', {
       hint: 'It may have been revoked, or the session has ended: register the agent, or sign in, again',
     });
-  const now = new Date();
-  if (agent.lastSeenAt === null || now.getTime() - agent.lastSeenAt.getTime() > SEEN_EVERY)
-    await collections.agents.updateOne({ _id: agent._id }, { $set: { lastSeenAt: now } });
+  await register.note(agent);
   return agent;
 }
 

@@ -1,5 +1,6 @@
 import type { BoundPlugin } from '#server/http/bound-plugin.js';
 import type { AgentApiParts } from './agent-api-parts.js';
+import { AgentRegister } from './agent-register.js';
 import { attemptRoutes } from './attempts.js';
 import { AGENT_AUTH, authenticateAgents } from './authentication.js';
 import { claimRoute } from './claim.js';
@@ -12,7 +13,7 @@ export function agentApi(parts: AgentApiParts): BoundPlugin {
   return {
     name: 'agent-api',
     register(server) {
-      authenticateAgents(server, parts.database, parts.sessions);
+      authenticateAgents(server, new AgentRegister(parts.database, parts.log), parts.sessions);
       const stopping = new AbortController();
       server.ext('onPreStop', () => stopping.abort());
       server.route(sessionRoute(parts));
