@@ -4,8 +4,9 @@ import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { isCheckName } from './checks.js';
-import { askedBy, type Context, identityIn, isHanded, isSwitch, stronger, variableOf } from './conditions.js';
+import { askedBy, type Context, identityIn, isHanded, stronger, variableOf } from './conditions.js';
 import { type Check, doubt, hasSure, isRefusing, namedAround } from './found-checks.js';
+import { isNextHandler, isOfSettings } from './handed-functions.js';
 import { isCsrf, isOther, kindOfCall } from './identity.js';
 import type { OpenPaths, PathTests } from './open-paths.js';
 import {
@@ -16,7 +17,6 @@ import {
   isStatement,
   KNOWN_OTHERS,
   namesIn,
-  namesPath,
   REQUEST,
   withoutMarks,
 } from './questions.js';
@@ -170,8 +170,7 @@ export class FunctionLook {
     const seen = askedBy(this.context, test);
     const asked = seen?.isWeak && Math.max(then.strength, otherwise.strength) < 3 ? null : seen;
     if (asked === null) {
-      // A list of paths is a setting, too, but what it is asked is not.
-      const isSetUp = isSwitch(this.context, test) && !namesPath(unit, test);
+      const isSetUp = isOfSettings(this.context, test, this.program, this.site);
       const before = this.checks.length;
       this.walk(yes, isUnsure);
       const between = this.checks.length;
@@ -339,6 +338,7 @@ export class FunctionLook {
     const { unit, site } = this;
     const callee = unit.a(node);
     if (this.isWrapped(callee)) return true;
+    if (isNextHandler(this.program, site.unit, callee)) return false;
     if (isOther(name) || this.target(callee) !== null) return false;
     const isCheck = isCheckName(name) && isStatement(name);
     if (isCheck || isOfLibrary(unit, callee)) return isCheck;

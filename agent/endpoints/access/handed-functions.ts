@@ -1,0 +1,56 @@
+import { Kind, NONE } from '#agent/ir/kinds.js';
+import { childrenOf } from '#agent/ir/operand-shapes.js';
+import type { FunctionSite, Program } from '../program.js';
+import { type Context, isSwitch } from './conditions.js';
+import { namesPath } from './questions.js';
+
+/* What functions have from the program, or from the function that made them, and not from a request. */
+
+const MAX_DEPTH = 10;
+/** Types of what goes on with a request: `http.Handler`, `echo.HandlerFunc`. */
+const HANDLER = /(^|\.)Handler(Func)?$/;
+const REQUEST = /(^|\.)(Request|Context|Ctx|RequestCtx)$/;
+
+/** Whether what is called is the handler that a middleware was made around, whatever it is named: `func(n echo.HandlerFunc)`. */
+export function isNextHandler(program: Program, unitIndex: number, callee: number): boolean {
+  const unit = program.unit(unitIndex);
+  if (unit.data.language !== 'go' || callee < 0 || unit.kind(callee) !== Kind.Captured) return false;
+  const made = program.functionInfo({ unit: unitIndex, fn: unit.c(callee) });
+  const handed = made.parameters.find(({ slot }) => slot === unit.a(callee));
+  return handed !== undefined && HANDLER.test(program.nameOf(unitIndex, handed.type) ?? '');
+}
+
+/** Whether a condition is about how the program is set up. A list of paths is a setting, too, but what it is asked is not. */
+export function isOfSettings(context: Context, test: number, program: Program, site: FunctionSite): boolean {
+  return (isSwitch(context, test) && !namesPath(context.unit, test)) || isFixed(program, site, test);
+}
+
+/**
+ * Whether a condition is the same for all requests: a handler that was made with a setting asks it of what it was made with,
+ * and of what the package has, and has nothing of the request in it.
+ */
+function isFixed(program: Program, { unit: unitIndex }: FunctionSite, test: number): boolean {
+  const unit = program.unit(unitIndex);
+  if (unit.data.language !== 'go') return false;
+  let isMade = false;
+  const isOfMaker = (fn: number) =>
+    fn !== 0 &&
+    !program
+      .functionInfo({ unit: unitIndex, fn })
+      .parameters.some(({ type }) => type !== NONE && REQUEST.test(program.nameOf(unitIndex, type) ?? ''));
+  const hasOnly = (node: number, depth: number): boolean => {
+    if (node < 0) return true;
+    if (depth > MAX_DEPTH) return false;
+    switch (unit.kind(node)) {
+      case Kind.Local:
+        return false;
+      case Kind.Captured:
+        if (unit.c(node) !== 0 && !isOfMaker(unit.c(node))) return false;
+        isMade ||= unit.c(node) !== 0;
+        return true;
+      default:
+        return childrenOf(unit, node).every((child) => hasOnly(child, depth + 1));
+    }
+  };
+  return hasOnly(test, 0) && isMade;
+}
