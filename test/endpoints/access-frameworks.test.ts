@@ -370,4 +370,57 @@ func main() {
     });
     expect(chi).to.deep.equal({ 'GET /open': 'no', 'GET /other': 'unknown', 'GET /own': 'yes' });
   });
+
+  it('counts no decorator above the one that registers a function in Python', async () => {
+    const check = `
+def login_required(view):
+    def inner(*args, **kwargs):
+        if 'user' not in session:
+            abort(401)
+        return view(*args, **kwargs)
+    return inner
+`;
+    const flask = `
+from flask import Flask, abort, session
+app = Flask(__name__)
+${check}
+@login_required
+@app.route('/above')
+def above():
+    return ''
+
+@app.route('/outer')
+@login_required
+@app.route('/inner')
+def both():
+    return ''
+
+@login_required
+def named():
+    return ''
+
+app.add_url_rule('/rule', view_func=named)
+`;
+    expect(await authenticatedOf({ 'app.py': flask })).to.deep.equal({
+      ...{ 'GET /above': 'no', 'GET /outer': 'yes', 'GET /inner': 'no', 'GET /rule': 'yes' },
+    });
+    const fastapi = `
+from fastapi import FastAPI
+from flask import abort, session
+app = FastAPI()
+${check}
+@login_required
+@app.get('/above')
+def above():
+    return ''
+
+@app.get('/below')
+@login_required
+def below():
+    return ''
+`;
+    expect(await authenticatedOf({ 'app.py': fastapi })).to.deep.equal({
+      ...{ 'GET /above': 'no', 'GET /below': 'yes' },
+    });
+  });
 });

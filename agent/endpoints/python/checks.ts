@@ -7,7 +7,7 @@ import { bothRequired, guardedBy, isGuardsAlone, type Security, unknownScheme } 
 import type { FunctionSite } from '../program.js';
 import type { Wiring } from '../router-calls.js';
 import type { SourcePlace } from '../routes.js';
-import { type Foreign, firstOf, type Value } from '../wiring/value.js';
+import { type Call, type Foreign, firstOf, type Value } from '../wiring/value.js';
 
 /** What a check of a library, or one of the program by its name, asks for; null where it is none. */
 export function checkOf(value: Value, written: string, wiring: Wiring, place?: SourcePlace): Security | null {
@@ -48,20 +48,33 @@ function libraryName(value: Foreign): string {
   return value.name.replaceAll('()', '');
 }
 
-/** The checks that stand before a function, or before its class, as decorators. */
-export function statedChecks(site: FunctionSite, wiring: Wiring): Security | null {
+/**
+ * The checks that stand before a function, or before its class, as decorators. A decorator that registers the function as a route
+ * hands over what those below it have made: those above change a name that nobody calls.
+ */
+export function statedChecks(site: FunctionSite, wiring: Wiring, registering?: Call): Security | null {
   const info = wiring.program.functionInfo(site);
   const { classes } = wiring.program.unit(site.unit).data;
   const ofClass = info.owner >= 0 ? classes[info.owner].decorators : 0;
-  return bothRequired(checksIn(site.unit, ofClass, wiring), checksIn(site.unit, info.decorators, wiring));
+  const below = registering?.unit === site.unit ? registering.node : undefined;
+  return bothRequired(
+    checksIn(site.unit, ofClass, wiring),
+    checksIn(site.unit, info.decorators, wiring, below),
+  );
 }
 
-/** The checks among decorators of a unit. */
-export function checksIn(unitIndex: number, decorators: number, wiring: Wiring): Security | null {
+/** The checks among decorators of a unit; of those `below` one of them where it is given and among them. */
+export function checksIn(
+  unitIndex: number,
+  decorators: number,
+  wiring: Wiring,
+  below?: number,
+): Security | null {
   const { program, evaluator } = wiring;
   const unit = program.unit(unitIndex);
+  const all = [...unit.list(decorators)];
   let security: Security | null = null;
-  for (const node of unit.list(decorators)) {
+  for (const node of all.slice(below === undefined ? 0 : all.indexOf(below) + 1)) {
     const isCall = unit.kind(node) === Kind.Call;
     const written = program.nameOf(unitIndex, isCall ? unit.a(node) : node);
     if (written === null) continue;

@@ -171,7 +171,7 @@ export function flaskRouting(wiring: Wiring): Routing {
     const stated = site ? decorated.of(site) : { parameters: [], body: null, responses: [] };
     const seen = site ? [...inputs.of(site, 'request'), ...forms.of(site)] : [];
     const read = withStated(seen, stated);
-    const security = bothRequired(around, site && statedChecks(site, wiring));
+    const security = bothRequired(around, site && statedChecks(site, wiring, call));
     for (const { path, parameters } of route.methods.length > 0 ? routePaths(paths, anglePaths) : [])
       routing.routes.push({
         router,

@@ -244,7 +244,7 @@ export function starletteRouting(wiring: Wiring): Routing {
       const handler = handlerOf(call, endpoint, argumentNode(call, 1, 'endpoint'), program);
       const methods = stated.length > 0 ? [...new Set(stated)] : [method];
       const { site, name } = handler;
-      const checks = site && statedChecks(site, wiring);
+      const checks = site && statedChecks(site, wiring, call);
       if (!isFastapi) {
         const read = [...parameters, ...readBy(handler, 0, program, inputs)];
         push({ methods, handler: name, path, parameters: read, site, security: checks });
