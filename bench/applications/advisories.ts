@@ -15,7 +15,7 @@ import { readArguments } from '../tree-copy.js';
  */
 const program = fileURLToPath(new URL('../../../bin/goalkeeper.js', import.meta.url));
 const list = fileURLToPath(new URL('../../../bench/applications/advisories.yml', import.meta.url));
-const SCAN_SECONDS = 300;
+const SCAN_SECONDS = 600;
 /** Larger files are no source anybody wrote, and are not analysed. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** What the command shows unless it is told otherwise. */
