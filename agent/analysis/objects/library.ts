@@ -65,7 +65,13 @@ export class Library {
   constructorsOf(cls: number): readonly number[] {
     const line = this.classes.line(cls);
     if (line.some((one) => one.constructors.some((fn) => !this.classes.takesAnyNames(one, fn)))) return [];
-    return line.flatMap(({ externalBases }) => externalBases.flatMap((base) => this.symbolsOf(base)));
+    const symbols = line.flatMap(({ externalBases }) =>
+      externalBases.flatMap((base) => this.symbolsOf(base)),
+    );
+    // Of an enumeration a call gives one of the values that it names, whatever else it derives from.
+    const { types } = this.table;
+    const choices = symbols.filter((symbol) => types.line(symbol).includes(types.builtin.checked[0]));
+    return choices.length > 0 ? choices : symbols;
   }
 
   /** An instance of a type goes to a variable. */
