@@ -22,6 +22,7 @@ import { renderedValues } from './flow/rendered.js';
 import { Routes } from './flow/routes.js';
 import { Sinks } from './flow/sinks.js';
 import { beginAtSources } from './flow/sources.js';
+import { SplitItems } from './flow/split-items.js';
 import { statisticsOf } from './flow/statistics.js';
 import { Targets } from './flow/targets.js';
 import { LinkedProgram } from './link/linked-program.js';
@@ -59,7 +60,18 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const { index, symbols, operations, constants, checks, members, lengths, joined, texts } = values;
   report(0.4);
   const effects = new Effects();
-  const library = new LibraryCalls(values, effects, (linked, call) => guards.items.keptBy(linked, call));
+  const library = new LibraryCalls(values, effects, (linked, call, operation) =>
+    operation === 'iterate.filter'
+      ? guards.items.keptBy(linked, call)
+      : splitItems.ofCall(linked, call, operation),
+  );
+  const splitItems: SplitItems = new SplitItems(
+    objects.parts,
+    index,
+    constants,
+    symbols.table.checks,
+    (call) => operations.of(call),
+  );
   const guards: Guards = new Guards(
     objects,
     index,
@@ -90,6 +102,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     globals: new Globals(objects, index),
     constants,
     lengths,
+    splitItems,
     texts,
     symbols,
     operations,

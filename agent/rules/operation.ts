@@ -72,6 +72,7 @@ export const operations = [
   'text.concat',
   'text.join',
   'text.split',
+  'text.splitFromEnd',
   'text.words',
   'text.upper',
   'text.lower',

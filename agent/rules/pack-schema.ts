@@ -130,7 +130,7 @@ const plainModel = Joi.object({
   prefix: regex,
   // White space counts, too.
   differs: oneOrMore(Joi.string()),
-  lacks: names,
+  lacks: oneOrMore(Joi.string().min(1)),
   // White space counts here, too.
   lacksAll: Joi.string().min(1),
   escapedBy: Joi.string().length(1),

@@ -14,6 +14,7 @@ import type { Globals } from './globals.js';
 import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { RenderedValues } from './rendered.js';
+import type { SplitItems } from './split-items.js';
 import type { Targets } from './targets.js';
 
 /** What the flow asks about the program. */
@@ -28,6 +29,7 @@ export interface FlowInput {
   readonly globals: Globals;
   readonly constants: Constants;
   readonly lengths: Lengths;
+  readonly splitItems: SplitItems;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
   readonly operations: Operations;

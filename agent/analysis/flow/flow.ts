@@ -226,6 +226,11 @@ export class Flow implements Following {
         case Step.Load:
           this.load(fact, target, a, steps[i + 3]);
           break;
+        case Step.Item: {
+          const item = this.paths.within(path, a);
+          if (item !== NONE) this.move(fact, target, item, steps[i + 3]);
+          break;
+        }
         case Step.Pick:
           if (!this.crossings.pick(fact, target, a, this.paths.within(path, ELEMENT), UNCHANGED))
             this.load(fact, target, ELEMENT, UNCHANGED);

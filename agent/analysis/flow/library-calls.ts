@@ -7,7 +7,7 @@ import type { Values } from '../values/values.js';
 import type { Effects } from './effects.js';
 import { boundSinks } from './library-callbacks.js';
 import { heldByMade } from './made-objects.js';
-import { NOTHING_SAID, onlyHandsOn, type Said } from './said.js';
+import { type CheckedBy, NOTHING_SAID, onlyHandsOn, type Said } from './said.js';
 import { SaidBuilder } from './said-builder.js';
 
 /** Reads what the rules say of calls, once for each. */
@@ -17,8 +17,7 @@ export class LibraryCalls {
   constructor(
     private readonly values: Values,
     private readonly effects: Effects,
-    /** The classes that the items are harmless for which a call lets through. */
-    private readonly checkedBy: (linked: LinkedUnit, call: number) => number,
+    private readonly checkedBy: CheckedBy,
   ) {}
 
   of(linked: LinkedUnit, call: number): Said {

@@ -24,6 +24,7 @@ import { PlacedTexts } from './placed-texts.js';
 import { leftByReplacing } from './replacements.js';
 import {
   AS_IS,
+  type CheckedBy,
   flowsOf,
   type Handed,
   type HandedSink,
@@ -60,7 +61,7 @@ export class SaidBuilder implements Said {
     private readonly effects: Effects,
     private readonly linked: LinkedUnit,
     private readonly node: number,
-    private readonly checkedBy: (linked: LinkedUnit, call: number) => number,
+    private readonly checkedBy: CheckedBy,
   ) {
     this.objects = values.objects;
     this.constants = values.constants;
@@ -178,7 +179,7 @@ export class SaidBuilder implements Said {
       });
     // What a map holds, under whichever key, is no key.
     const without = ofKeys.has(operation) ? [ELEMENT] : overwritten;
-    const checked = operation === 'iterate.filter' ? this.checkedBy(this.linked, this.node) : 0;
+    const checked = this.checkedBy(this.linked, this.node, operation);
     if (checked !== 0) changed = effects.composed(changed, effects.cleaning(checked));
     const unpacked = rest.findIndex(({ how }) => how === Passing.Spread);
     // What is unpacked takes the places behind it, too.

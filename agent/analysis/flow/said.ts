@@ -1,11 +1,15 @@
 import type { Operation } from '../../rules/operation.js';
 import type { Model, Place, SourceSpec } from '../../rules/rule.js';
 import { NO_PORT } from '../link/arguments.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
 import { parsePlace } from '../models/parsed-place.js';
 import type { SinkUse } from '../models/symbol-facts.js';
 import type { Use } from '../values/places.js';
 import type { Target } from './target.js';
+
+/** The classes that what an operation gives is harmless for, by what it lets through or takes out: a bit set. */
+export type CheckedBy = (linked: LinkedUnit, call: number, operation: Operation) => number;
 
 /** What a call hands on: data of a value, below some members, goes to its result or to what it was passed at a port. */
 export interface Handed {

@@ -32,6 +32,8 @@ export const Step = {
   Pick: 14,
   /** The target is a list in which it stands behind another item. */
   Later: 15,
+  /** The target is the item of it that lies under key a. b: the effect */
+  Item: 16,
 } as const;
 /** Integers of a step: the kind, the node that is its target, a, b. */
 export const STEP_WIDTH = 4;

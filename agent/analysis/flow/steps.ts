@@ -1,5 +1,14 @@
 import { FunctionFlag, NONE } from '../../ir/kinds.js';
-import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op, SPREAD } from '../graph/flow-graph.js';
+import {
+  ANY_KEY,
+  GRAPH_WIDTH,
+  GraphFlag,
+  itemsOf,
+  MATCHES,
+  Op,
+  positionOf,
+  SPREAD,
+} from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ALL_CLASSES } from '../models/weakness-classes.js';
 import { ELEMENT } from '../objects/fields.js';
@@ -22,6 +31,7 @@ import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
 import type { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
+import type { SplitItems } from './split-items.js';
 import { Step } from './step-kinds.js';
 import type { Variants } from './variants.js';
 
@@ -41,6 +51,7 @@ export interface StepsInput {
   readonly placements: Placements;
   readonly constants: Constants;
   readonly lengths: Lengths;
+  readonly splitItems: SplitItems;
   readonly texts: WrittenText;
   readonly symbols: Symbols;
   readonly settings: Settings;
@@ -151,7 +162,7 @@ export class Steps {
         if (this.input.settings.of(user) !== NONE) return;
         // What a loop over a map goes through are its keys.
         if (b === ANY_KEY && this.input.symbols.isOnly('map', base + node)) this.addKeys(steps, user);
-        else
+        else if (!this.addItem(steps, user, base + node, b))
           add(
             Step.Load,
             user,
@@ -167,7 +178,13 @@ export class Steps {
           const keys = this.keysOf(base + a, base + b, constants);
           const given = keys.length > 1 || keys[0] === ELEMENT ? givenAs(linked, b) : NONE;
           if (given !== NONE) add(Step.Pick, user, base + given);
-          else for (const key of keys) add(Step.Load, user, key, UNCHANGED);
+          else {
+            const [name = null, ...others] = constants.keys(base + b) ?? [];
+            const classes = this.input.splitItems.ofItem(base + a, others.length > 0 ? null : name);
+            for (const key of keys)
+              if (classes === 0) add(Step.Load, user, key, UNCHANGED);
+              else add(Step.Item, user, key, this.input.effects.cleaning(classes));
+          }
         }
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
@@ -286,6 +303,16 @@ export class Steps {
 
   private isWithoutBody({ unit }: LinkedUnit, node: number): boolean {
     return (unit.data.functions[this.input.index.functionOf(node)].flags & FunctionFlag.Abstract) !== 0;
+  }
+
+  /** An item of a text that was split is less than what the text is. @returns whether a position means one */
+  private addItem(steps: number[], user: number, list: number, key: number): boolean {
+    const position = positionOf(key);
+    const classes = position < 0 ? 0 : this.input.splitItems.ofItem(list, String(position));
+    if (classes === 0) return false;
+    const { fields } = this.input.objects.parts;
+    steps.push(Step.Item, user, fields.key(String(position)), this.input.effects.cleaning(classes));
+    return true;
   }
 
   /** An operator of numbers makes something else of what is none: a path of a folder and a name. */

@@ -9,7 +9,7 @@ import type { Symbols } from '../values/symbols.js';
 import { waysTo } from '../values/ways.js';
 
 /** Operations that give lists of texts. */
-const listsOfTexts = new Set<Operation | null>(['text.split', 'text.words', 'map.keys']);
+const listsOfTexts = new Set<Operation | null>(['text.split', 'text.splitFromEnd', 'text.words', 'map.keys']);
 
 /** Operations that give a list of what another one holds. */
 const partsOfLists = new Set<Operation | null>([

@@ -140,6 +140,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
     gives: 'string',
   },
   'text.split': { flows: ['subject => return[]'], gives: 'list' },
+  // The same, but for those that count separators from the end where a number is given.
+  'text.splitFromEnd': { flows: ['subject => return[]'], gives: 'list' },
   'text.words': { flows: ['subject => return[]'], gives: 'list' },
   'text.upper': ofSubject,
   'text.lower': ofSubject,

@@ -211,7 +211,8 @@ export class Lengths {
     const { subject, rest } = operandsOf(this.parts, this.index.unitOf(call), call);
     const given = subject === undefined ? rest : [subject, ...rest];
     if (given.some(({ how }) => how !== Passing.Plain)) return null;
-    if (operation === 'text.split') {
+    if (operation === 'text.split' || operation === 'text.splitFromEnd') {
+      if (given.length > 2) return null;
       const [text, by] = [given[0], given[1]].map((one) => one && this.constantOf(one.value));
       return typeof text === 'string' && typeof by === 'string' ? text.split(by).length : null;
     }
