@@ -195,9 +195,9 @@ export class Guards {
         if (!isEqual && this.facts.isShared(base + other))
           classes |= this.mirrors.about(tested, one) & table.unnamed.elementClasses;
         if (constant === null) {
-          if (isEqual) classes |= this.mirrors.decided(tested, rootOf(linked, one));
-          if (isEqual && this.operationChecks.isOwnValue(base + other))
-            classes |= this.mirrors.about(tested, one);
+          if (isEqual) classes |= this.mirrors.mirrored(tested, rootOf(linked, one));
+          if (isEqual)
+            classes |= this.mirrors.about(tested, one) & this.operationChecks.asEqual(base + other);
           continue;
         }
         // `match(x) is not None` says what `match(x)` says.
