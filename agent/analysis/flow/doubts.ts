@@ -2,8 +2,8 @@ import { type Effects, Shape } from './effects.js';
 
 const LEFT_DOUBT = 1;
 
-/** What is put away and found again by a later run went a longer way than the code shows. */
-const STORED_DOUBT = 2;
+/** What is put away and found again by a later run, which went a longer way than the code shows; or what must be put away to be found. */
+export const STORED_DOUBT = LEFT_DOUBT + 2;
 
 /** One of many names is meant, and another function chose it. */
 const SHARED_NAME_DOUBT = 3;
@@ -26,7 +26,7 @@ export interface Doubts {
 export function doubtsIn(effects: Effects): Doubts {
   return {
     passedOn: effects.doubting(1, Shape.Made),
-    storedAway: effects.doubting(LEFT_DOUBT + STORED_DOUBT),
+    storedAway: effects.doubting(STORED_DOUBT),
     left: effects.doubting(LEFT_DOUBT),
     partOf: effects.doubting(1),
     named: effects.doubting(1),

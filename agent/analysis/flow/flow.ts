@@ -224,13 +224,9 @@ export class Flow implements Following {
           break;
         }
         case Step.Load:
-          this.load(fact, target, a, steps[i + 3]);
+        case Step.Item:
+          this.load(fact, target, a, steps[i + 3], steps[i] === Step.Item);
           break;
-        case Step.Item: {
-          const item = this.paths.within(path, a);
-          if (item !== NONE) this.move(fact, target, item, steps[i + 3]);
-          break;
-        }
         case Step.Pick:
           if (!this.crossings.pick(fact, target, a, this.paths.within(path, ELEMENT), UNCHANGED))
             this.load(fact, target, ELEMENT, UNCHANGED);
@@ -282,11 +278,11 @@ export class Flow implements Following {
     }
   }
 
-  /** @param whole the effect on data that is all that the object holds; NONE where none can be there */
-  private load(fact: number, target: number, key: number, whole: number): void {
+  /** @param whole the effect on data that is all that the object holds, or also on a part of it; NONE where none can be there */
+  private load(fact: number, target: number, key: number, whole: number, isOfParts = false): void {
     const path = this.facts.paths[fact];
     const below = this.paths.within(path, key);
-    const effect = path === WHOLE_VALUE || path === ANY_MEMBER ? whole : UNCHANGED;
+    const effect = isOfParts || path === WHOLE_VALUE || path === ANY_MEMBER ? whole : UNCHANGED;
     if (below === NONE || effect === NONE) return;
     // Of what lies nobody knows where, a member that is read is one of several.
     const isPart =

@@ -12,7 +12,7 @@ import {
   RegionKind,
 } from '../graph/flow-graph.js';
 import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
-import { ALL_CLASSES } from '../models/weakness-classes.js';
+import { ALL_CLASSES, allBut } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
@@ -159,8 +159,8 @@ export class Guards {
           : empty;
       case Op.LoadIndex:
         // What is there under a key of a table of the program's own is there under one of its keys.
-        return isTrue && rootOf(linked, b) === tested.root && this.operationChecks.isWritten(linked.base + a)
-          ? ~this.symbols.table.unnamed.elementClasses
+        return isTrue && rootOf(linked, b) === tested.root
+          ? this.operationChecks.asKey(linked.base + a)
           : empty;
       default:
         return empty;
@@ -216,10 +216,12 @@ export class Guards {
       return classes;
     }
     const isIn = operator === 'in' ? isTrue : operator === 'not in' ? !isTrue : null;
-    if (isIn === true && this.operationChecks.hasWrittenKeys(base + right))
-      return this.mirrors.about(tested, left) & ~table.unnamed.elementClasses;
     // What is found in a part of a value checks the value as far as the rules say: one of the folders around a path.
-    if (isIn === true) return this.mirrors.mirrored(tested, rootOf(linked, right));
+    if (isIn === true)
+      return (
+        (this.mirrors.about(tested, left) & this.operationChecks.asKey(base + right)) |
+        this.mirrors.mirrored(tested, rootOf(linked, right))
+      );
     const isType = operator === 'instanceof' && isTrue;
     if (isType && (this.facts.isClosed(base + right) || this.facts.isOther(tested, left, right)))
       return this.mirrors.about(tested, left);
@@ -293,7 +295,7 @@ export class Guards {
     // A list of one name is not that name, and picks the same.
     return (classes & unnamed.elementClasses) === 0 || this.texts.has(value)
       ? classes
-      : classes & ~unnamed.elementClasses;
+      : classes & allBut(unnamed.elementClasses);
   }
 
   private byOperation(tested: Tested, call: number, operation: Operation, says: Says): number {

@@ -20,7 +20,7 @@ export class ItemChecks {
     private readonly parts: Parts,
     private readonly library: LibraryCalls,
     private readonly mirrors: Mirrors,
-    private readonly operations: Pick<OperationChecks, 'ofOne' | 'isWritten'>,
+    private readonly operations: Pick<OperationChecks, 'asItem' | 'ofOne'>,
     /** The classes that a parameter is harmless for whenever its function gives true, or false, or comes back. */
     private readonly summary: (parameter: number, isTrue: boolean | null, depth: number) => number,
   ) {}
@@ -46,7 +46,7 @@ export class ItemChecks {
       if (operation !== 'collection.retain') continue;
       const { subject, rest } = operandsOf(this.parts, linked, node, operation);
       const isThis = subject !== undefined && rootOf(linked, subject.value - linked.base) === root;
-      if (isThis && rest[0] !== undefined && this.operations.isWritten(rest[0].value)) return ALL_CLASSES;
+      if (isThis && rest[0] !== undefined) return this.operations.asItem(rest[0].value);
     }
     return 0;
   }
@@ -67,7 +67,8 @@ export class ItemChecks {
       const { subject, rest } = operandsOf(this.parts, linked, node, operation);
       if (subject === undefined || rest[0] === undefined || !this.isEqualOf(linked, rest[0].value, root))
         continue;
-      if (this.operations.isWritten(subject.value)) return ALL_CLASSES;
+      const classes = this.operations.asItem(subject.value);
+      if (classes !== 0) return classes;
     }
     return 0;
   }

@@ -4,7 +4,7 @@ import { charactersFound, charactersMatched } from '../../regex/texts.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { calledName } from '../link/arguments.js';
-import { ALL_CLASSES } from '../models/weakness-classes.js';
+import { ALL_CLASSES, allBut, FOUND } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import { operandsOf } from '../objects/operands.js';
 import { TokenKind } from '../objects/tokens.js';
@@ -67,16 +67,13 @@ export class OperationChecks {
         return about(subject);
       case 'collection.contains':
       case 'collection.containsValue':
-        return subject !== NONE && this.isWritten(subject) ? about(other) : 0;
+        return subject === NONE ? 0 : about(other) & this.asItem(subject);
       case 'collection.containsKey':
-        return subject !== NONE && this.hasWrittenKeys(subject)
-          ? about(other) & ~this.symbols.table.unnamed.elementClasses
-          : 0;
+        return subject === NONE ? 0 : about(other) & this.asKey(subject);
       case 'map.get':
         // What gives something else where the key is not there says nothing of the key.
-        return operands.rest.length === 1 && subject !== NONE && this.hasWrittenKeys(subject)
-          ? about(other)
-          : 0;
+        if (operands.rest.length !== 1 || subject === NONE) return 0;
+        return about(other) & (this.hasWrittenKeys(subject) ? ALL_CLASSES : this.asKept(subject));
       default:
         return 0;
     }
@@ -91,20 +88,41 @@ export class OperationChecks {
         return ALL_CLASSES;
       case 'collection.contains':
       case 'collection.containsValue':
-        return this.isMemberOfWritten(called) ? ALL_CLASSES : 0;
+        return this.ofMember(called, (collection) => this.asItem(collection));
       case 'collection.containsKey':
-        return this.isMemberOfWritten(called, true) ? ~this.symbols.table.unnamed.elementClasses : 0;
+        return this.ofMember(called, (collection) => this.asKey(collection));
       default:
         return 0;
     }
   }
 
-  /** What is called is read of a collection of the program's own. */
-  private isMemberOfWritten(called: number, byKeys = false): boolean {
-    if (called >= this.objects.program.nodeCount || this.index.op(called) !== Op.Load) return false;
+  /** What is called is read of a collection. */
+  private ofMember(called: number, classesOf: (collection: number) => number): number {
+    if (called >= this.objects.program.nodeCount || this.index.op(called) !== Op.Load) return 0;
     const { graph, base } = this.index.unitOf(called);
-    const collection = base + graph.nodes[(called - base) * GRAPH_WIDTH + 3];
-    return byKeys ? this.hasWrittenKeys(collection) : this.isWritten(collection);
+    return classesOf(base + graph.nodes[(called - base) * GRAPH_WIDTH + 3]);
+  }
+
+  /** What it says of a value that it is an item of a collection. */
+  asItem(collection: number): number {
+    return this.isWritten(collection) ? ALL_CLASSES : this.asKept(collection);
+  }
+
+  /** What it says of a value that it is a key of a map. */
+  asKey(map: number): number {
+    return this.hasWrittenKeys(map) ? allBut(this.symbols.table.unnamed.elementClasses) : this.asKept(map);
+  }
+
+  /** What it says of a value that it is equal to another one. */
+  asEqual(value: number): number {
+    if (this.isOwnValue(value)) return ALL_CLASSES;
+    return this.own.isOfCallers(value) ? 0 : FOUND;
+  }
+
+  /** What is found in something that no caller is seen to give was put there before. In a text any part of it is found. */
+  private asKept(holder: number): number {
+    const { string } = this.symbols.table.types.builtin;
+    return this.symbols.types(holder).includes(string[0]) || this.own.isOfCallers(holder) ? 0 : FOUND;
   }
 
   /** The pattern and the text of a comparison: what made a matcher has both. */

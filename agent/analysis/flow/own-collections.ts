@@ -46,6 +46,17 @@ export class OwnCollections {
   }
   private readonly values = new Map<number, boolean>();
 
+  /** Whether a value is made of what a caller of the program, or a source of untrusted data, is seen to give. */
+  isOfCallers(value: number): boolean {
+    let isTheirs = this.ofCallers.get(value);
+    if (isTheirs === undefined) {
+      isTheirs = this.givers(new Set([value])) === 'callers';
+      this.ofCallers.set(value, isTheirs);
+    }
+    return isTheirs;
+  }
+  private readonly ofCallers = new Map<number, boolean>();
+
   /** What is asked of a map is whether it has a key, which may be anybody's. */
   private isList(value: number): boolean {
     const { list, map, set } = this.symbols.table.types.builtin;
@@ -55,18 +66,23 @@ export class OwnCollections {
 
   /** Whether values are made of nothing that a caller of the program, or a source of untrusted data, gives. */
   private areOfProgram(values: Set<number>): boolean {
+    return this.givers(values) === 'program';
+  }
+
+  /** Who gives what values are made of; null where they are made of too much. */
+  private givers(values: Set<number>): 'program' | 'callers' | null {
     const { variables } = this.objects.parts;
     for (const value of values) {
-      if (values.size > graphBounds.constantDepth) return false;
+      if (values.size > graphBounds.constantDepth) return null;
       const sources = variables.sourcesOf(value);
       for (const source of sources) values.add(source);
       if (value >= this.objects.program.nodeCount) continue;
       for (const way of waysTo(this.index, value, this.constants.branches))
         if (way !== value) values.add(way);
-        else if (!this.isOfProgram(way, sources.length > 0)) return false;
+        else if (!this.isOfProgram(way, sources.length > 0)) return 'callers';
         else this.addOperands(way, values);
     }
-    return true;
+    return 'program';
   }
 
   private isOfProgram(node: number, isGiven: boolean): boolean {

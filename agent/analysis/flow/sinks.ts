@@ -5,6 +5,7 @@ import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { type LinkedUnit, siteOf } from '../link/linked-unit.js';
 import { regExp } from '../models/patterns.js';
 import type { SinkUse } from '../models/symbol-facts.js';
+import { FOUND } from '../models/weakness-classes.js';
 import { statedKey } from '../objects/fields.js';
 import type { Frameworks } from '../objects/frameworks.js';
 import { passesPlaceTest } from '../program/place-tests.js';
@@ -21,6 +22,7 @@ import type { WrittenText } from '../values/written-text.js';
 import { namedValues, type WrittenValues } from '../values/written-values.js';
 import { isOwnKey } from './chosen.js';
 import { ANY_CALL } from './contexts.js';
+import { STORED_DOUBT } from './doubts.js';
 import { Shape } from './effects.js';
 import type { Flow } from './flow.js';
 import type { FlowTests } from './flow-tests.js';
@@ -292,7 +294,9 @@ export class Sinks {
       const all = effects.composed(arrivals.effect(arrival), facts.effects[fact]);
       const shapes = effects.shapesOf(all) & shapesOf(sink.part);
       if (shapes === 0 || (effects.harmlessFor(all, shapes) & mask) !== 0) continue;
-      const confidence = rule.confidence - (sink.doubt ?? 0) - effects.doubtOf(all);
+      const isFound = (effects.harmlessFor(all, shapes) & FOUND) !== 0;
+      const doubt = (sink.doubt ?? 0) + effects.doubtOf(all) + (isFound ? STORED_DOUBT : 0);
+      const confidence = rule.confidence - doubt;
       if (confidence <= 0) continue;
       for (const at of this.reported.of(sink, { linked, node, value: placed.value }, placed.port))
         this.reached.add(rule, mask, confidence, fact, origin, at);

@@ -162,13 +162,12 @@ export class Steps {
         if (this.input.settings.of(user) !== NONE) return;
         // What a loop over a map goes through are its keys.
         if (b === ANY_KEY && this.input.symbols.isOnly('map', base + node)) this.addKeys(steps, user);
-        else if (!this.addItem(steps, user, base + node, b))
-          add(
-            Step.Load,
-            user,
-            this.input.placements.key(linked, b),
-            this.filled(user, base + node, linked, b),
-          );
+        else {
+          const effect = positionOf(b) < 0 ? UNCHANGED : this.ofSplit(base + node, [String(positionOf(b))]);
+          const key = this.input.placements.key(linked, b);
+          if (effect !== UNCHANGED) add(Step.Item, user, key, effect);
+          else add(Step.Load, user, key, this.filled(user, base + node, linked, b));
+        }
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
         return;
@@ -179,11 +178,8 @@ export class Steps {
           const given = keys.length > 1 || keys[0] === ELEMENT ? givenAs(linked, b) : NONE;
           if (given !== NONE) add(Step.Pick, user, base + given);
           else {
-            const [name = null, ...others] = constants.keys(base + b) ?? [];
-            const classes = this.input.splitItems.ofItem(base + a, others.length > 0 ? null : name);
-            for (const key of keys)
-              if (classes === 0) add(Step.Load, user, key, UNCHANGED);
-              else add(Step.Item, user, key, this.input.effects.cleaning(classes));
+            const effect = this.ofSplit(base + a, constants.keys(base + b));
+            for (const key of keys) add(effect === UNCHANGED ? Step.Load : Step.Item, user, key, effect);
           }
         }
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
@@ -305,14 +301,10 @@ export class Steps {
     return (unit.data.functions[this.input.index.functionOf(node)].flags & FunctionFlag.Abstract) !== 0;
   }
 
-  /** An item of a text that was split is less than what the text is. @returns whether a position means one */
-  private addItem(steps: number[], user: number, list: number, key: number): boolean {
-    const position = positionOf(key);
-    const classes = position < 0 ? 0 : this.input.splitItems.ofItem(list, String(position));
-    if (classes === 0) return false;
-    const { fields } = this.input.objects.parts;
-    steps.push(Step.Item, user, fields.key(String(position)), this.input.effects.cleaning(classes));
-    return true;
+  /** What it means for an item to be cut out of a text. @param names the positions that it may have; null for any */
+  private ofSplit(list: number, names: readonly string[] | null): number {
+    const classes = this.input.splitItems.ofItem(list, names?.length === 1 ? names[0] : null);
+    return classes === 0 ? UNCHANGED : this.input.effects.cleaning(classes);
   }
 
   /** An operator of numbers makes something else of what is none: a path of a folder and a name. */

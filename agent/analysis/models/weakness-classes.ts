@@ -3,6 +3,12 @@ import type { Model, RulePack, SourceSpec } from '../../rules/rule.js';
 /** Harmless for all classes of weaknesses. */
 export const ALL_CLASSES = -1;
 
+/**
+ * No class of weaknesses, but said of values like one: it is equal to something that the program keeps, and who put that there is
+ * not known.
+ */
+export const FOUND = 1 << 31;
+
 const SHARED = 1 << 30;
 const OWN_BITS = 30;
 
@@ -40,6 +46,11 @@ export class WeaknessClasses {
   mask(names: readonly string[]): number {
     return names.reduce((mask, name) => mask | this.bit(name), 0);
   }
+}
+
+/** All classes but some. */
+export function allBut(classes: number): number {
+  return ~(classes | FOUND);
 }
 
 /** All untrusted data that a model brings in. */
