@@ -5,7 +5,7 @@ import { summed } from './access/sum.js';
 import { byPathMethodPlace } from './definition.js';
 import type { Gaps } from './gaps.js';
 import { UNKNOWN } from './path-template.js';
-import type { Guard, Mount, Route, RouterKey, Routing, SourcePlace } from './routes.js';
+import type { Front, Guard, Mount, Route, RouterKey, Routing, SourcePlace } from './routes.js';
 import { GAPS, hasGap } from './wiring/value.js';
 
 /** A router that is mounted deeper, or more often, than this is taken for a loop or a bomb. */
@@ -44,7 +44,8 @@ export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut' | 'cu
   const guardsOf = new Map<RouterKey, Guard[]>();
   for (const guard of routing.guards ?? [])
     guardsOf.set(guard.router, [...(guardsOf.get(guard.router) ?? []), guard]);
-  const places = new Places(mountsOf, guardsOf, routing.parts ?? new Map());
+  const fronts = new Fronts(routing.fronts ?? []);
+  const places = new Places(mountsOf, guardsOf, routing.parts ?? new Map(), fronts);
   const endpoints = new Map<string, Endpoint>();
   for (const route of routing.routes) {
     const served = places.of(route.router);
@@ -56,7 +57,7 @@ export function composeEndpoints(routing: Routing, gaps?: Pick<Gaps, 'cut' | 'cu
           break;
         }
         const checks = guarded(route.security, guardsOf.get(route.router), route.path, route.order);
-        const endpoint = toEndpoint(route, checks, method, place);
+        const endpoint = toEndpoint(route, checks, method, place, fronts);
         const key = JSON.stringify([
           endpoint.method,
           endpoint.path,
@@ -80,6 +81,7 @@ class Places {
     private readonly mountsOf: ReadonlyMap<RouterKey, Mount[]>,
     private readonly guardsOf: ReadonlyMap<RouterKey, readonly Guard[]>,
     private readonly parts: NonNullable<Routing['parts']>,
+    private readonly fronts: Fronts,
   ) {}
 
   /** All places that a router serves at. Each router is worked out once; one that is being worked out already is a loop and adds nothing. */
@@ -103,7 +105,8 @@ class Places {
   private mounted({ parent, prefix, parameters, tags = [], security, order, place }: Mount): Place {
     const checks = guarded(security, this.guardsOf.get(parent), prefix, order);
     const files = place ? [place.file] : [];
-    return { prefix, parameters, checks, tags, files, unknown: unknownAt(parameters, place ?? null) };
+    const unknown = unknownAt(parameters, place ?? null);
+    return this.fronts.before({ prefix, parameters, checks, tags, files, unknown }, parent, order);
   }
 
   private unmounted(router: RouterKey): Place {
@@ -115,6 +118,38 @@ class Places {
     const checks = before ? [{ security: before, exempt: [] }] : [];
     return { ...ROOT, prefix: path, parameters, checks, unknown: [place] };
   }
+}
+
+/** What routers take off the front of paths. */
+class Fronts {
+  private readonly of = new Map<RouterKey, Front[]>();
+
+  constructor(fronts: readonly Front[]) {
+    for (const front of fronts) this.of.set(front.router, [...(this.of.get(front.router) ?? []), front]);
+  }
+
+  /** A path at a router, as callers write it. What was taken off last stands next to what is left. */
+  before(place: Place, router: RouterKey, order: number | undefined): Place {
+    let called = place;
+    for (const front of [...(this.of.get(router) ?? [])].reverse()) {
+      const isLater = front.order !== undefined && order !== undefined && front.order > order;
+      if (isLater || !isWithin(called.prefix, front.prefix)) continue;
+      const rest = { ...called, prefix: called.prefix.slice(front.prefix.length) };
+      const taken = {
+        ...ROOT,
+        prefix: joinPaths(front.prefix, front.path),
+        parameters: front.parameters,
+        files: [front.place.file],
+        unknown: unknownAt(front.parameters, front.place),
+      };
+      called = joined(taken, rest);
+    }
+    return called;
+  }
+}
+
+function isWithin(path: string, prefix: string): boolean {
+  return prefix === '' || path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`);
 }
 
 /** Where a path is written, if a part of it is not known. */
@@ -161,9 +196,7 @@ function guarded(
   const checks: Check[] = own ? [{ security: own, exempt: [] }] : [];
   for (const guard of guards ?? []) {
     const isLater = guard.order !== undefined && order !== undefined && guard.order > order;
-    const isBelow =
-      guard.prefix === '' || path === guard.prefix || path.startsWith(`${guard.prefix.replace(/\/$/, '')}/`);
-    if (!isLater && isBelow) {
+    if (!isLater && isWithin(path, guard.prefix)) {
       const { security, exempt = [], only } = guard;
       checks.unshift({ security, exempt, only });
     }
@@ -171,7 +204,13 @@ function guarded(
   return checks;
 }
 
-function toEndpoint(route: Route, checks: readonly Check[], method: string, place: Place): Endpoint {
+function toEndpoint(
+  route: Route,
+  checks: readonly Check[],
+  method: string,
+  place: Place,
+  fronts: Fronts,
+): Endpoint {
   const { path, tags: own = [], responses = [], body = null, operationId } = route;
   const { parameters: read, file, line, registered = { file, line } } = route;
   const files = [registered.file];
@@ -190,7 +229,7 @@ function toEndpoint(route: Route, checks: readonly Check[], method: string, plac
     tags,
     unknown,
     files: wired,
-  } = joined(place, inner, route.isStrict);
+  } = joined(place, fronts.before(inner, route.router, route.order), route.isStrict);
   // A handler of several methods reads the body for those that have one.
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {

@@ -180,7 +180,7 @@ export function readRoutes(
     filters ??= new JavaFilters(shared);
     return filters.of(route);
   };
-  const add = ({ routes, mounts, guards = [], parts = new Map() }: Routing) => {
+  const add = ({ routes, mounts, guards = [], fronts = [], parts = new Map() }: Routing) => {
     // The handler says more than the place where it is registered.
     for (const one of routes) {
       const around = bothRequired(before(one), placed(one.security, one.registered ?? one));
@@ -197,6 +197,7 @@ export function readRoutes(
     }
     for (const mount of mounts) routing.mounts.push(mount);
     for (const guard of guards) routing.guards.push(guard);
+    for (const front of fronts) routing.fronts.push(front);
     for (const [router, place] of parts) routing.parts.set(router, place);
   };
   for (const [framework, read] of Object.entries(observed)) {
@@ -229,13 +230,14 @@ export function readRoutes(
     // A mux may be mounted by the router of another library.
     Object.assign(routing, withoutRepeated(routing, muxesOf(evaluator.calls)));
   };
-  const [mounts, guards] = [routing.mounts.length, routing.guards.length];
+  const [mounts, guards, fronts] = [routing.mounts.length, routing.guards.length, routing.fronts.length];
   const parts = new Map(routing.parts);
   read(false);
   if (routing.routes.length > 0) return routing;
   // What tests and examples serve counts where the program itself serves nothing. Routers of another run have its numbers.
   routing.mounts.length = mounts;
   routing.guards.length = guards;
+  routing.fronts.length = fronts;
   routing.parts = parts;
   read(true);
   return routing;

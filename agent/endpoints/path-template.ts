@@ -84,6 +84,8 @@ function colonTemplate(path: string): PathTemplate {
     if (name !== undefined)
       builder.parameter(name, pattern !== undefined && integerPattern.test(pattern) ? INTEGER : STRING);
     else if (escaped !== undefined) builder.literal(escaped);
+    // A class of one character, `([$])`, is how that character is written.
+    else if (group !== undefined && /^\[[^\]\\^]\]$/.test(group)) builder.literal(group[1]);
     else if (splat !== undefined || group !== undefined) builder.parameter(splat || 'wildcard');
   }
   builder.literal(path.slice(end));

@@ -220,7 +220,7 @@ export interface Found extends Required<Routing> {
 }
 
 export function emptyRouting(): Found {
-  return { routes: [], mounts: [], guards: [], parts: new Map() };
+  return { routes: [], mounts: [], guards: [], fronts: [], parts: new Map() };
 }
 
 /** An entry of a map of settings, such as the last argument of many calls. */

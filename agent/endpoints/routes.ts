@@ -64,10 +64,23 @@ export interface Guard {
   order?: number;
 }
 
+/** What a router takes off the front of paths, before it looks for what answers: callers write it, routes do not. */
+export interface Front {
+  router: RouterKey;
+  /** Only below this. */
+  prefix: string;
+  path: string;
+  parameters: Endpoint['parameters'];
+  /** From this call on. */
+  order?: number;
+  place: SourcePlace;
+}
+
 export interface Routing {
   routes: Route[];
   mounts: Mount[];
   guards?: Guard[];
+  fronts?: Front[];
   /** Routers that serve nothing by themselves, with where they are made: what nothing is seen to mount is not at the root. */
   parts?: ReadonlyMap<RouterKey, SourcePlace | undefined>;
 }

@@ -20,12 +20,13 @@ import {
   type Wiring,
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
-import { type Call, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, type Foreign, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf, exemptBy } from './checks.js';
 import { expressRequest } from './express-inputs.js';
 import { isGraphqlHandler } from './graphql-handlers.js';
 import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
+import { frontBefore, type RewritingShape } from './rewriting.js';
 import { SchemaChains } from './schema-chains.js';
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
@@ -43,6 +44,8 @@ export const expressRouters: RouterNames = {
   guessed: /^javascript:(app|\w*router|\w*routes|server|api)$/i,
   fluent: new Set([...verbs, ...settings]),
 };
+const parser = /^(express|body-parser)\.(json|urlencoded|raw|text)\(\)$/;
+const rewriting: RewritingShape = { paths: new Set(['url']), inner: new Set(), next: 2 };
 const chains: RouterNames = { made: new Set(), fluent: new Set(verbs) };
 
 /** Routers that serve nothing unless something mounts them. */
@@ -81,6 +84,7 @@ export function expressRouting(wiring: Wiring): Routing {
     if (member === 'use') {
       addMounts(routing, router, call, wiring, orderOf.get(call));
       addGuards(routing, router, call, wiring, orderOf.get(call));
+      addFronts(routing, router, call, wiring, orderOf.get(call));
       if (call.positional.some(isGraphqlHandler))
         add(router, member, beginsWithPath(call, program) ? pathTemplates(call, program) : [ROOT], call);
     }
@@ -88,6 +92,8 @@ export function expressRouting(wiring: Wiring): Routing {
     else if (verbs.includes(member) && call.positional.length > 1) {
       const templates = pathTemplates(call, program);
       const isGuessed = routerOf(call.callee.of, { ...expressRouters, guessed: undefined }) === null;
+      // What reads bodies goes on with what is registered behind it.
+      if (parser.test(firstOf(call.positional.at(-1) ?? null, 'foreign')?.name ?? '')) continue;
       if (!isGuessed || hasKnownPath(call, program)) add(router, member, templates, call);
     }
   }
@@ -130,6 +136,24 @@ function addGuards(
   const prefixes = hasPath ? pathTemplates(call, wiring.program) : [{ path: '', parameters: [] }];
   for (const { path } of prefixes)
     routing.guards.push({ router, prefix: path, security, exempt, only, order });
+}
+
+/** `app.use((req, res, next) => { req.url = req.url.slice(3); next(); })`: routes behind it are found by what it leaves. */
+function addFronts(
+  routing: Required<Routing>,
+  router: RouterKey,
+  call: Call,
+  wiring: Wiring,
+  order: number | undefined,
+): void {
+  const prefixes = beginsWithPath(call, wiring.program)
+    ? pathTemplates(call, wiring.program)
+    : [{ path: '', parameters: [] }];
+  for (const value of call.positional) {
+    const front = frontBefore(value, wiring, rewriting);
+    if (!front) continue;
+    for (const { path } of prefixes) routing.fronts.push({ ...front, router, prefix: path, order });
+  }
 }
 
 function checkBefore(call: Call, wiring: Wiring): Security | null {

@@ -27,6 +27,7 @@ import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
 import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
+import { frontBefore, type RewritingShape } from './rewriting.js';
 import { SchemaChains } from './schema-chains.js';
 
 const requestShape = {
@@ -38,6 +39,12 @@ const requestShape = {
   // `ctx.body` is what is answered.
   innerOnly: new Set(['body']),
 } as const;
+
+const rewriting: RewritingShape = {
+  paths: new Set(['url', 'path']),
+  inner: new Set(['request', 'req']),
+  next: 1,
+};
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
 
@@ -127,6 +134,10 @@ export function koaRouting(wiring: Wiring): Routing {
     const written = writtenAt(call, 0, program);
     const security = checkOf(call.positional[0] ?? null, written, wiring, program.place(call));
     if (security) routing.guards.push({ router, prefix: '', security, order });
+    for (const value of call.positional) {
+      const front = frontBefore(value, wiring, rewriting);
+      if (front) routing.fronts.push({ ...front, router, prefix: '', order });
+    }
   }
   // The own prefix of a router stands between where it is mounted and what it serves.
   for (const router of new Set(own.map((one) => one.router))) {
