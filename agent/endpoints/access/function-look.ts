@@ -3,6 +3,7 @@ import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
+import { chainFrom, shownIn, verifiedBy } from './chains.js';
 import { isCheckName } from './checks.js';
 import { askedBy, type Context, identityIn, isHanded, stronger, variableOf } from './conditions.js';
 import { type Check, doubt, hasSure, isRefusing, namedAround } from './found-checks.js';
@@ -164,6 +165,7 @@ export class FunctionLook {
     const { unit } = this;
     const test = unit.a(node);
     const [yes, no] = [unit.list(unit.b(node)), unit.list(unit.c(node))];
+    if (this.chain(node, isUnsure)) return false;
     this.expression(test, isUnsure);
     const then = this.refusal(yes);
     const otherwise = this.refusal(no);
@@ -211,6 +213,21 @@ export class FunctionLook {
     return false;
   }
 
+  /** Who shows nothing of what a chain of conditions asks for is refused, whatever its branches make of what is shown. */
+  private chain(node: number, isUnsure: boolean): boolean {
+    const { unit, context } = this;
+    const { tests, otherwise } = chainFrom(unit, node) ?? { tests: [], otherwise: [] };
+    const isOpen = (test: number) => isOfPath(unit, test) && askedBy(context, test) === null;
+    if (tests.some((test) => isOpen(test) || isOfSettings(context, test, this.program, this.site)))
+      return false;
+    const kind = shownIn(context, tests);
+    const refused = this.refusal(otherwise);
+    if (kind === null || refused.strength < 3 || refused.passes) return false;
+    this.reads = stronger(this.reads, kind);
+    this.found(kind, tests[0], isUnsure, refused.throws);
+    return true;
+  }
+
   /** Whether a test lets requests for some paths pass before anybody is asked: a hook that is given no `next` only returns. */
   private isOpening(test: number, passes: boolean, yes: Iterable<number>): boolean {
     if (hasSure(this.checks, 0) || !this.all.paths.isAbout(this.site.unit, test)) return false;
@@ -236,7 +253,7 @@ export class FunctionLook {
     if (refusals.some(({ strength }) => strength < 2)) this.swallowed++;
     const isPassed = this.walk(body, isUnsure);
     Object.assign(this, { caught, swallowed });
-    const asks = [...body].map((one) => this.verified(one)).find((one) => one !== null);
+    const asks = [...body].map((one) => verifiedBy(this.context, one)).find((one) => one !== null);
     if (
       asks &&
       this.checks.length === before &&
@@ -256,23 +273,6 @@ export class FunctionLook {
       this.found('unknown', node, true, false);
     for (const one of unit.list(unit.d(node))) this.statement(one, [], isUnsure);
     return isPassed;
-  }
-
-  /** What a statement proves of who asks, if it raises no error. */
-  private verified(node: number, depth = 0): GuardKind | null {
-    const { unit } = this;
-    if (node < 0 || depth > 10) return null;
-    if (unit.kind(node) === Kind.Call) {
-      const name = writtenName(unit, unit.a(node));
-      const isProof = /(verify|validate|decode|parse|check|authenticate|ParseWithClaims)\w*$/i.test(name);
-      const isMeant = identityIn(this.context, node);
-      if (isProof && isMeant !== null) return isMeant;
-    }
-    for (const child of childrenOf(unit, node)) {
-      const found = this.verified(child, depth + 1);
-      if (found !== null) return found;
-    }
-    return null;
   }
 
   private assigned(target: number, value: number): void {

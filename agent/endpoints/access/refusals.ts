@@ -19,13 +19,13 @@ export const endsOrPasses = ({ strength, passes }: Refusal): boolean =>
   strength === 1 || passes || strength === 0;
 
 const NAMES =
-  /^(unauthorized|forbidden|Unauthorized\w*|Forbidden\w*|HTTP_40[13]\w*|UNAUTHORIZED|FORBIDDEN|StatusUnauthorized|StatusForbidden|SC_UNAUTHORIZED|SC_FORBIDDEN|HTTPUnauthorized|HTTPForbidden|\w*PermissionDenied\w*|\w*AccessDenied\w*|\w*NotAuthenticated\w*|\w*Unauthenticated\w*|\w*AuthenticationFailed\w*|NotAuthori[sz]ed\w*|\w*(Unauthori[sz]ed|Forbidden|AuthenticationRequired|LoginRequired|AuthError|AuthenticationError|NotLogin|NotLoggedIn)(Error|Exception|Response)?|Err\w*(Unauthorized|Forbidden|Auth|Permission|Login|Token)\w*|sendUnauthorized|sendForbidden|handle_no_permission|challenge|requestAuthentication|ensureLoggedIn)$/;
+  /^(unauthorized|forbidden|Unauthorized\w*|Forbidden\w*|HTTP_40[13]\w*|UNAUTHORIZED|FORBIDDEN|StatusUnauthorized|StatusForbidden|SC_UNAUTHORIZED|SC_FORBIDDEN|HTTPUnauthorized|HTTPForbidden|\w*PermissionDenied\w*|\w*AccessDenied\w*|\w*NotAuthenticated\w*|\w*Unauthenticated\w*|\w*[aA]uthenticationFailed\w*|NotAuthori[sz]ed\w*|\w*(Unauthori[sz]ed|Forbidden|AuthenticationRequired|LoginRequired|AuthError|AuthenticationError|NotLogin|NotLoggedIn)(Error|Exception|Response)?|Err\w*(Unauthorized|Forbidden|Auth|Permission|Login|Token)\w*|sendUnauthorized|sendForbidden|handle_no_permission|challenge|requestAuthentication|ensureLoggedIn)$/;
 const TEXTS =
   /\b(unauthori[sz]ed|forbidden|not (allowed|authori[sz]ed|authenticated|permitted|logged in)|access denied|permission denied|login required|must be (logged|signed) in|please (log|sign) ?in|authenticat\w+ (failed|required)|authorization failed|invalid (api )?(token|key|credentials)|need to (log|sign) ?in|insufficient (permission|privilege|scope)s?|no permission)\b/i;
 const LOGIN =
   /(^|[/._-])(log-?_?in|sign-?_?in|auth|oauth2?|sso|logout|logged-?out|goodbye|session\/new)(\W|$)/i;
 const ABORTS =
-  /(^|\.)(abort|Abort|AbortWithStatus|AbortWithStatusJSON|AbortWithError|sendError|panic|exit|handle_no_permission)$/;
+  /^reject$|(^|\.)(Promise\.reject|abort|Abort|AbortWithStatus|AbortWithStatusJSON|AbortWithError|sendError|panic|exit|handle_no_permission)$/;
 const REDIRECTS =
   /(^|\.)(redirect|Redirect|sendRedirect|redirect_to|redirect_\w+|permanentRedirect|redirectTo\w*)$/;
 const ANSWERS =

@@ -28,6 +28,7 @@ import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { frontBefore, type RewritingShape } from './rewriting.js';
 import { SchemaChains } from './schema-chains.js';
+import { checksAround } from './wrapped-handlers.js';
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
 const settings = ['set', 'enable', 'disable', 'engine', 'param', 'use'];
@@ -74,7 +75,10 @@ export function expressRouting(wiring: Wiring): Routing {
         ...answeredBy(handler, call, program),
         ...middlewareInputs(call, template.parameters, read, chains),
         ...(isGraphql ? { body: GRAPHQL_BODY } : {}),
-        security: middlewareCheck(call, wiring),
+        security: bothRequired(
+          middlewareCheck(call, wiring),
+          checksAround(call.positional[last] ?? null, wiring),
+        ),
         order: orderOf.get(call),
       });
   };

@@ -1,3 +1,4 @@
+import { bothRequired } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
@@ -29,6 +30,7 @@ import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { frontBefore, type RewritingShape } from './rewriting.js';
 import { SchemaChains } from './schema-chains.js';
+import { checksAround } from './wrapped-handlers.js';
 
 const requestShape = {
   members: { query: 'query', headers: 'header', body: 'body' },
@@ -119,7 +121,7 @@ export function koaRouting(wiring: Wiring): Routing {
           framework: 'koa',
           ...answeredBy(handler, call, program),
           ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
-          security: middlewareCheck(call, wiring),
+          security: bothRequired(middlewareCheck(call, wiring), checksAround(call.positional[last], wiring)),
           order: orderOf.get(call),
         });
     }
