@@ -31,6 +31,7 @@ export const operations = [
   'set.new',
   'map.get',
   'map.put',
+  'map.with',
   'map.getIn',
   'map.putIn',
   'map.remove',

@@ -349,6 +349,7 @@ export const packSchema = Joi.object({
       function: line,
       from: line,
       closed: Joi.valid(true),
+      keeps: Joi.valid('members', 'keys'),
     }),
   ),
   operations: Joi.object().pattern(Joi.valid(...operations), patterns),

@@ -247,6 +247,8 @@ export interface TypeModel {
   from?: string;
   /** Its values are what the type lets them be, and no text of anybody's: numbers, dates, constants of the program. */
   closed?: true;
+  /** What the program adds to one is there for all that a framework gives the same one: as a member too, or under a key alone. */
+  keeps?: 'members' | 'keys';
 }
 
 /** Which programs a model, sink or pattern is about, by words in them: names, texts and imported modules. */

@@ -23,7 +23,9 @@ export class Globals {
     const found: number[] = [];
     if (key === NONE) return found;
     for (const token of parts.variables.of(node))
-      if (this.isSingle(token)) found.push(...members.storedIn(token, key));
+      found.push(
+        ...(this.isSingle(token) ? members.storedIn(token, key) : members.keptIn(token, key, false)),
+      );
     return found;
   }
 

@@ -4,6 +4,7 @@ import type { Argument } from '../link/arguments.js';
 import type { End } from '../models/operation-flows.js';
 import { ELEMENT, type Fields, LATER } from '../objects/fields.js';
 import type { Operands } from '../objects/operands.js';
+import { declaredKey } from '../objects/written-keys.js';
 import type { Values } from '../values/values.js';
 
 /** Operations on maps that are given values by the names under which these lie in the map. */
@@ -33,6 +34,16 @@ export class OperationKeys {
     if (list === undefined) return 'any';
     const { lengths } = this.values;
     return lengths.of(list) === 0 ? undefined : lengths.isNeverEmpty(list) ? 'some' : 'any';
+  }
+
+  /** What names the key under which something is put into what a framework hands on. */
+  private declared(key: number, subject: number | undefined): string | null {
+    const { objects, index } = this.values;
+    const { members, parts } = objects;
+    if (subject === undefined || ![...parts.variables.of(subject)].some((token) => members.isKeeper(token)))
+      return null;
+    const linked = index.unitOf(key);
+    return declaredKey(linked, key - linked.base);
   }
 
   /** The key that an operation means. @param at which of several arguments is put there; NONE where that is not known */
@@ -77,6 +88,8 @@ export class OperationKeys {
       }
       default: {
         const value = key < 0 ? undefined : rest[key];
+        const declared = value === undefined ? null : this.declared(value.value, subject);
+        if (declared !== null) return fields.key(declared);
         const constant = value === undefined ? null : this.values.constants.one(value.value);
         return constant === null ? ELEMENT : fields.key(String(constant.value));
       }

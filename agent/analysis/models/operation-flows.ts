@@ -79,6 +79,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'set.new': { flows: ['subject -> return'], gives: 'set', isCopy: true },
   'map.get': { flows: ['subject[0] -> return', '1 -> return'] },
   'map.put': { flows: ['1 -> subject[0]', '0 -> subject[keys]'] },
+  // What it gives is the map with one thing more.
+  'map.with': { flows: ['subject -> return', '1 -> return[0]', '1 -> subject[0]'] },
   'map.getIn': { flows: ['subject[0][1] -> return'] },
   'map.putIn': { flows: ['2 -> subject[0][1]'] },
   'map.remove': { flows: ['subject[0] -> return'] },

@@ -82,6 +82,13 @@ export class TypeTable {
     return types.includes(number[0]) || types.includes(checked[0]) || this.isClosed(types);
   }
 
+  /** Those of some types whose instances keep what a program adds to them: see `TypeModel.keeps`. @param asMember as a member */
+  keepersIn(types: readonly number[], asMember: boolean): readonly number[] {
+    const { keepers } = this.names;
+    if (keepers.size === 0) return NOTHING;
+    return types.filter((type) => (asMember ? keepers.get(type) === 'members' : keepers.has(type)));
+  }
+
   /** Whether values of one of these types hold no text of anybody's. */
   isClosed(types: readonly number[]): boolean {
     return types.some((type) => this.names.closed.has(type));

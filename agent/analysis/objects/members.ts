@@ -54,6 +54,7 @@ export class Members {
         }
         this.addMethod(token, first, fields.nameOf(key), member);
         library.loadInherited(first, fields.nameOf(key), member);
+        this.addKept(token, key, member);
         break;
       case TokenKind.Class:
         for (const one of classes.line(first))
@@ -73,6 +74,7 @@ export class Members {
       case TokenKind.Type:
         library.load(token, fields.nameOf(key), member);
         this.addDerived(first, key, member);
+        this.addKept(token, key, member);
         break;
       case TokenKind.Function:
         variables.include(fields.of(token, key), member);
@@ -236,7 +238,7 @@ export class Members {
     if (made.makingOf(token) !== undefined)
       return hubs.functionsOf(token).map((one) => fields.stored(one, key));
     const stored = fields.stored(token, key);
-    if (tokens.kind(token) !== TokenKind.Module) return [stored];
+    if (tokens.kind(token) !== TokenKind.Module) return [stored, ...this.keptIn(token, key, true)];
     const first = tokens.first(token);
     const { globals, unit } = program.units[first];
     const slot = unit.data.exportsGlobals ? globals.get(fields.nameOf(key)) : undefined;
@@ -264,6 +266,33 @@ export class Members {
     if (!('unit' in itself) || itself.unit !== index) return;
     const submodule = program.target(index, `.${name}`);
     if ('unit' in submodule && submodule.unit !== index) variables.add(member, tokens.module(submodule.unit));
+  }
+
+  /** What the program has added to a request or the like, under a name that the rules do not know. */
+  private addKept(token: number, key: number, member: number): void {
+    for (const kept of this.keptIn(token, key, true)) this.parts.variables.include(kept, member);
+  }
+
+  /** Whether a thing keeps what a program adds to it for others that a framework gives it: see `TypeModel.keeps`. */
+  isKeeper(token: number): boolean {
+    return this.parts.library.table.types.keepersIn(this.typesOf(token), false).length > 0;
+  }
+
+  /** Variables of what a program adds to such a thing. @param asMember not by an operation on maps */
+  keptIn(token: number, key: number, asMember: boolean): readonly number[] {
+    const { tokens, fields, library } = this.parts;
+    const line = this.typesOf(token);
+    const keepers = library.table.types.keepersIn(line, asMember);
+    if (keepers.length === 0 || library.isMember(line, fields.nameOf(key))) return NOTHING;
+    return keepers.map((type) => fields.of(tokens.type(type), key));
+  }
+
+  /** The types of the rules that an instance has. */
+  private typesOf(token: number): readonly number[] {
+    const { tokens, library } = this.parts;
+    const [kind, first] = [tokens.kind(token), tokens.first(token)];
+    if (kind === TokenKind.Type) return library.table.types.line(first);
+    return kind === TokenKind.Instance ? library.typesOfClass(first) : NOTHING;
   }
 
   /** An instance of a type that has no member of a name may be one of a class of the program that derives from it. */
@@ -349,6 +378,8 @@ export class Members {
     return token;
   }
 }
+
+const NOTHING: readonly number[] = [];
 
 /** More than there are names. */
 const KEYS = 0x1000000;

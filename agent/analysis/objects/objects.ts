@@ -197,7 +197,10 @@ export class Objects {
       case Op.PutIndex: {
         const [key, ...others] = writtenKeys(linked, b) ?? [];
         const field = key === undefined || others.length > 0 ? ELEMENT : fields.key(key);
-        variables.each(base + a, (token) => variables.include(base + c, fields.stored(token, field)));
+        variables.each(base + a, (token) => {
+          variables.include(base + c, fields.stored(token, field));
+          for (const kept of this.members.keptIn(token, field, true)) variables.include(base + c, kept);
+        });
         return;
       }
       case Op.Slice:

@@ -11,7 +11,7 @@ import { operandsOf } from './operands.js';
 import { isGenerator, type Parts } from './parts.js';
 import { isHub, TokenKind } from './tokens.js';
 import { isUnbound, placeOf } from './unbound-methods.js';
-import { writtenKeys, writtenStart } from './written-keys.js';
+import { declaredKey, writtenKeys, writtenStart } from './written-keys.js';
 
 /** A call that does something that the rules describe. */
 interface Site {
@@ -219,6 +219,9 @@ export class Operations {
       const known = this.keysOf(site, operands, key);
       const start = known === null ? this.startOf(site, operands, key) : '';
       variables.each(at, (token) => {
+        if (this.members.isKeeper(token))
+          for (const name of this.keptKeys(site, operands, key, known) ?? [])
+            for (const kept of this.members.keptIn(token, name, false)) variables.include(kept, held);
         if (start === '') this.members.loadKeys(token, known, held);
         else this.members.loadStarting(token, start, held);
       });
@@ -239,6 +242,18 @@ export class Operations {
     const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
     if (given === undefined) return null;
     return writtenKeys(linked, given - linked.base)?.map((name) => this.parts.fields.key(name)) ?? null;
+  }
+
+  /** The same of what a framework hands on, whose keys are declared to be such: see `declaredKey`. */
+  private keptKeys(
+    { linked }: Site,
+    [, ...rest]: readonly number[],
+    key: End['keys'][number],
+    known: readonly number[] | null,
+  ): readonly number[] | null {
+    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    const name = given === undefined ? null : declaredKey(linked, given - linked.base);
+    return name === null ? known : [this.parts.fields.key(name)];
   }
 
   /** What the key begins with that an end of an operation means. */
@@ -275,6 +290,11 @@ export class Operations {
     for (const target of valuesOf(operands, { base, keys }))
       variables.each(target, (token) => {
         if (this.isFilled(token)) variables.include(value, fields.stored(token, field));
+        else if (this.members.isKeeper(token)) {
+          const known = keys[0] === undefined ? null : this.keptKeys(site, operands, keys[0], [field]);
+          for (const kept of this.members.keptIn(token, known?.[0] ?? field, false))
+            variables.include(value, kept);
+        }
       });
   }
 

@@ -1,7 +1,8 @@
 import { Kind } from '../../ir/kinds.js';
 import { literalOf } from '../../ir/literals.js';
-import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
+import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { writtenName } from '../program/expression-names.js';
 
 /**
  * The keys that a value can be, where the function that it stands in writes all of them down; null where it does not.
@@ -35,6 +36,32 @@ export function writtenKeys(linked: LinkedUnit, local: number): readonly string[
     }
   }
   return [...keys];
+}
+
+/**
+ * The name of the one thing that a key is, which is declared for nothing but to be a key: a constant or variable of a module, or a type
+ * without members that is made there (`userKey{}` of Go). Null for others.
+ * @param local node of the graph of the unit
+ */
+export function declaredKey({ graph: { nodes }, unit, globals }: LinkedUnit, local: number): string | null {
+  const record = local * GRAPH_WIDTH;
+  const [site, a, b] = [1, 3, 4].map((at) => nodes[record + at]);
+  const named = (name: string) => (name === '' ? null : `(${name})`);
+  switch (nodes[record] & 0xff) {
+    case Op.CellLoad:
+      for (const [name, slot] of a === 0 ? globals : []) if (slot === b) return named(name);
+      return null;
+    case Op.Global:
+      return named(unit.string(a));
+    case Op.Load:
+      return b === ANY_KEY || positionOf(b) >= 0 ? null : named(unit.string(b));
+    case Op.Typed: {
+      const isMade = (nodes[a * GRAPH_WIDTH] & 0xff) === Op.Unknown && unit.kind(site) === Kind.Typed;
+      return isMade ? named(writtenName(unit, unit.b(site)).split('.').pop() ?? '') : null;
+    }
+    default:
+      return null;
+  }
 }
 
 /** What the text that a value is begins with, where the function that it stands in writes that down; empty where it does not. */
