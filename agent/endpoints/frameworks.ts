@@ -10,6 +10,7 @@ import { JavaFilters } from './java/filters.js';
 import { functionalRouting } from './java/functional.js';
 import { jaxrsRouting } from './java/jaxrs.js';
 import { micronautRouting } from './java/micronaut.js';
+import { rewrittenFronts } from './java/rewriting.js';
 import { addedServletRouting, declaredServletRouting, servletRouting } from './java/servlets.js';
 import { springRouting } from './java/spring.js';
 import { springGraphqlRouting } from './java/spring-graphql.js';
@@ -207,6 +208,7 @@ export function readRoutes(
     add({ routes, guards, mounts: [...mounts, ...moduleMounts(routes, mounts, program)] });
   }
   for (const read of stated) add(read(shared));
+  routing.fronts.push(...rewrittenFronts(program, routing.routes));
   const used = librariesOf(units);
   const readers = wired.filter(({ libraries }) => libraries.some((library) => used.has(library)));
   if (readers.length === 0) return routing;

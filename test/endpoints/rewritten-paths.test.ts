@@ -129,4 +129,94 @@ app.use(router.routes());
     });
     expect(endpoints.map(shown)).to.deep.equal(['GET /api/users/{id}', 'GET /health']);
   });
+
+  const resource = {
+    'shop/Items.java': `
+package shop;
+import jakarta.ws.rs.*;
+
+@Path("items")
+public class Items {
+  @GET
+  @Path("{id}")
+  public String one(@PathParam("id") String id) { return ""; }
+}
+`,
+  };
+  const filter = (before: string, path: string) => `
+package shop;
+import jakarta.servlet.*;
+import jakarta.servlet.http.*;
+
+public class TenantFilter implements Filter {
+  public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain) {
+    HttpServletRequest own = (HttpServletRequest) request;
+    ${before}
+    String rest = own.getRequestURI().substring(own.getRequestURI().indexOf('/', 1));
+    chain.doFilter(new HttpServletRequestWrapper(own) {
+      @Override
+      public String getRequestURI() {
+        return ${path};
+      }
+    }, response);
+  }
+}
+`;
+
+  it('marks routes of Java behind a filter that gives requests another path', async () => {
+    const found = async (before: string, path: string) =>
+      (await endpointsOf({ ...resource, 'shop/TenantFilter.java': filter(before, path) })).map(shown);
+    expect(await found('', 'rest')).to.deep.equal(['GET /{unknown}/items/{id} shop/TenantFilter.java:14']);
+    expect(await found('', 'super.getRequestURI()')).to.deep.equal(['GET /items/{id}']);
+    // What is about some paths leaves the others as they are.
+    const some =
+      'if (!own.getRequestURI().startsWith("/old/")) { chain.doFilter(request, response); return; }';
+    expect(await found(some, 'rest')).to.deep.equal(['GET /items/{id}']);
+  });
+
+  it('marks resources behind a filter that sets the path they are looked for by', async () => {
+    const endpoints = await endpointsOf({
+      ...resource,
+      'shop/TenantFilter.java': `
+package shop;
+import jakarta.ws.rs.container.*;
+
+@PreMatching
+public class TenantFilter implements ContainerRequestFilter {
+  public void filter(ContainerRequestContext context) {
+    context.setRequestUri(Tenants.without(context.getUriInfo().getRequestUri()));
+  }
+}
+`,
+    });
+    expect(endpoints.map(shown)).to.deep.equal(['GET /{unknown}/items/{id} shop/TenantFilter.java:8']);
+  });
+
+  it('reads the path that resources are deployed below, also where callers hand it on', async () => {
+    const web = (calls: string) => `
+package shop;
+import io.undertow.servlet.Servlets;
+import org.jboss.resteasy.plugins.server.servlet.HttpServletDispatcher;
+
+public class Web {
+  public static final String API = "/api";
+  void deploy(String name, String path) {
+    Servlets.deployment().setDeploymentName(name).setContextPath(path)
+      .addServlet(Servlets.servlet("rest", HttpServletDispatcher.class).addMapping("/*"));
+  }
+  void files() {
+    Servlets.deployment().setContextPath("/files").addWelcomePages("index.html");
+  }
+  void start() {
+    ${calls}
+  }
+}
+`;
+    const found = async (calls: string) =>
+      (await endpointsOf({ ...resource, 'shop/Web.java': web(calls) })).map(shown);
+    expect(await found('deploy("shop", API);')).to.deep.equal(['GET /api/items/{id}']);
+    expect(await found('deploy("shop", API); deploy("own", settings.path());')).to.deep.equal([
+      'GET /{unknown}/items/{id} shop/Items.java:7',
+    ]);
+  });
 });

@@ -12,6 +12,7 @@ import type { Routing } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
 import { askedBy } from './asked-by-annotations.js';
+import { deployedAt } from './deployments.js';
 import { ResourceLocators } from './locators.js';
 import { JavaParameters, type ParameterRules, servletRequest } from './parameters.js';
 import { JavaSettings } from './settings.js';
@@ -80,7 +81,7 @@ export function jaxrsRouting(observations: readonly Observation[], shared: Share
   });
   const applications = observations.filter(({ tag }) => tag === 'jaxrs.application');
   const [root = ''] = applications.length === 1 ? statedPaths(applications[0], ['value'], program) : [];
-  const added = addedAt(program);
+  const added = addedAt(program) || deployedAt(program, CONTAINER);
   const descriptors = new DeploymentDescriptors(files);
   const routing: Routing = { routes: [], mounts: [] };
   for (const resource of observations) {
