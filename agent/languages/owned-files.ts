@@ -25,10 +25,10 @@ export const ownedFiles: readonly OwnedFiles[] = [
     extensions: [
       ...['.ejs', '.hbs', '.handlebars', '.mustache', '.pug', '.jade', '.tmpl', '.gotmpl', '.gohtml'],
       ...['.ftl', '.ftlh', '.ftlx', '.vm', '.jsp', '.jspf', '.tag', '.jinja', '.jinja2', '.j2'],
-      ...['.njk', '.nunjucks', '.swig', '.html', '.htm', '.xhtml'],
+      ...['.njk', '.nunjucks', '.swig', '.tpl', '.html', '.htm', '.xhtml'],
     ],
     interpreters: [],
-    plainExtensions: ['.html', '.htm', '.xhtml', '.tmpl', '.gotmpl'],
+    plainExtensions: ['.html', '.htm', '.xhtml', '.tmpl', '.gotmpl', '.tpl'],
   },
 ];
 

@@ -120,7 +120,17 @@ function isDocument(path: string): boolean {
   return documents.includes(extensionOf(path));
 }
 
+/** Extensions that several engines share: what stands in a file tells whether it is one of those that are read. */
+const shared = ['.tpl'];
+
+function sharedFamilyOf(text: string): Family | null {
+  if (text.includes('{%')) return jinja;
+  if (GO_ACTION.test(text) && !/\{\{[#>^]/.test(text)) return go;
+  return /\{\{[{#>^]/.test(text) ? handlebars : null;
+}
+
 function familyOf(path: string, text: string): Family | null {
+  if (shared.includes(extensionOf(path))) return sharedFamilyOf(text);
   if (!isDocument(path)) return families[extensionOf(path)] ?? null;
   if (/\b(data-)?th[:-][a-z]|\[[[(]\$\{/.test(text)) return thymeleaf;
   if (GO_ACTION.test(text) && !/\{%|\{\{[#>^]/.test(text)) return go;
@@ -148,8 +158,8 @@ function programOf(path: string, text: string): EmbeddedProgram | null {
  */
 export const templates: Language = {
   id: 'template',
-  extensions: [...Object.keys(families), ...documents],
-  plainExtensions: [...documents, '.tmpl', '.gotmpl'],
+  extensions: [...Object.keys(families), ...shared, ...documents],
+  plainExtensions: [...documents, ...shared, '.tmpl', '.gotmpl'],
   interpreters: [],
   grammarFor: (path) => familyOf(path, '')?.grammar ?? 'javascript',
   lower: lowerTemplateProgram,

@@ -26,6 +26,8 @@ class JinjaTemplate {
   private readonly writer: ScriptWriter;
   private readonly escapings: Escaping[] = [];
   private parent: Expression | null = null;
+  /** Variables that somewhere get a value that is marked safe: such a value is kept in a second variable, too. */
+  private readonly safeNames = new Set<string>();
   /** What holds no tag, and is put into nothing that may, is the text of a mail or the like: nothing in it has to be escaped. */
   private readonly isMarkup: boolean;
 
@@ -61,18 +63,26 @@ class JinjaTemplate {
       if (tag.kind !== 'statement') continue;
       const parser = this.parser(tag);
       if (!parser.take('set')) continue;
-      do {
-        const name = parser.name();
-        if (isName(name)) names.add(name);
-      } while (parser.take(','));
+      const assigned: string[] = [];
+      do assigned.push(parser.name());
+      while (parser.take(','));
+      for (const name of assigned.filter(isName)) names.add(name);
+      const [name] = assigned;
+      if (assigned.length > 1 || !isName(name) || !parser.take('=')) continue;
+      const value = parser.expression();
+      if (value !== null && isMarkedSafe(value)) this.safeNames.add(name);
     }
     for (const name of names) this.writer.made(`var ${name} = locals.${name};\n`, 0, 0);
+    for (const name of this.safeNames) this.writer.made(`var ${safeOf(name)};\n`, 0, 0);
     this.writer.declare([...names]);
   }
 
   private output(tag: JinjaTag): void {
     const value = this.parser(tag).expression();
-    if (value !== null) this.writer.print(value, isMarkedSafe(value), tag.start, tag.end);
+    if (value === null) return;
+    this.writer.print(value, isMarkedSafe(value), tag.start, tag.end);
+    if (value.kind === 'name' && this.safeNames.has(value.name))
+      this.writer.print({ ...value, name: safeOf(value.name) }, true, tag.start, tag.end);
   }
 
   private statement(tag: JinjaTag): void {
@@ -151,8 +161,11 @@ class JinjaTemplate {
     const value = parser.expression();
     if (value === null) return;
     const targets = names.filter(isName);
-    if (names.length === 1) this.writer.assign(names[0], value, start, end);
-    else if (targets.length > 0) {
+    if (names.length === 1) {
+      this.writer.assign(names[0], value, start, end);
+      if (this.safeNames.has(names[0]))
+        this.writer.assign(safeOf(names[0]), isMarkedSafe(value) ? value : null, start, end);
+    } else if (targets.length > 0) {
       this.writer.made(`[${targets.join(', ')}] = `, start, end);
       this.writer.expression(value);
       this.writer.made(';\n', start, end);
@@ -173,6 +186,11 @@ class JinjaTemplate {
       this.writer.made(`function ${isName(name) ? name : 'macro_'}(${parameters.join(', ')}) `, start, end),
     );
   }
+}
+
+/** The variable that holds what another one holds as far as that is marked safe; no template has such a name. */
+function safeOf(name: string): string {
+  return `${name}$safe`;
 }
 
 function nothing(at: number): Expression {

@@ -20,6 +20,9 @@ describe('languages/templates: what is printed without escaping, where it stands
       ['a ~ b'],
     ],
     ['a.hbs', '{{a}}{{{b.c}}}{{& d }}{{!-- {{{e}}} --}}\\{{{f}}}', ['b.c', 'd']],
+    ['a.tpl', '{{#each a}}{{b}}{{{c}}}{{/each}}', ['c']],
+    ['a.tpl', '{% if a %}{{ b|safe }}{% endif %}', ['b']],
+    ['a.jinja', '{% set a = b.c|safe %}{% set d = e %}{{ a }}{{ d }}', ['a']],
     ['a.pug', 'p= a\np!= b.c\np !{d} \\!{e}\n//- p!= f\na(href!=g title=h)', ['b.c', 'd', 'g']],
     [
       'a.jsp',

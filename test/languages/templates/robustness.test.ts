@@ -56,6 +56,7 @@ const hostile: Record<string, string[]> = {
     ...['{{block "a" .}}{{with $x := .A}}', '{{/* {{"`', '{{- . | a (b "c" | d) .E.F -}}'].map(filled),
     `{{${filled('(')}}}`,
   ],
+  'a.tpl': ['{{#if a}}{{{b}}}', '{% set a = a|safe %}{{ a }}', '{{define "a"}}{{.A}}'].map(filled),
   'a.hbs': [
     ...['{{#if a}}', '{{#a}}', '{{{', '{{{a}}}', '{{> a b=c}}', '{{!'].map(filled),
     `{{${filled('../')}}}`,
