@@ -4,6 +4,7 @@ import type { UnitData } from '../ir/unit.js';
 import type { FileIndex } from '../languages/language.js';
 import type { Rule } from '../rules/rule.js';
 import { CallerUses } from './caller-uses.js';
+import { checksAboveRoutes } from './checks-above-routes.js';
 import type { EndpointCode } from './endpoint-code.js';
 import { exposedFields } from './exposed-fields.js';
 import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
@@ -31,7 +32,8 @@ export function findingsAtEndpoints(
   };
   const found = [
     reachedByEndpoints(analysed, endpoints, units, files),
-    endpointFindings(endpoints, units, rules),
+    endpointFindings(endpoints, units, rules, code),
+    checksAboveRoutes(endpoints, units, rules, code.handlers),
     unprivilegedEndpoints(endpoints, units, rules, code),
     foreignRecords(endpoints, units, rules, code),
     exposedFields(api, units, rules, code.handlers, files, read),

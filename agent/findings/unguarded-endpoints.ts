@@ -1,8 +1,11 @@
 import type { Endpoint } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/api/result.js';
+import { isCheckName } from '../endpoints/index.js';
 import type { UnitData } from '../ir/unit.js';
 import type { EndpointTest } from '../rules/endpoint-test.js';
 import type { Rule } from '../rules/rule.js';
+import type { EndpointCode } from './endpoint-code.js';
+import { isGuarded, openAmongMost } from './open-among-guarded.js';
 import { PlacesOfLines } from './places-of-lines.js';
 
 /** Siblings that a message names. */
@@ -24,37 +27,67 @@ export function endpointFindings(
   endpoints: readonly Endpoint[],
   units: readonly UnitData[],
   rules: readonly Rule[],
+  code: EndpointCode,
 ): EndpointFindings {
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
   const unitOf = new Map(units.map(({ path }, index) => [path, index]));
   const places = new Map<number, PlacesOfLines>();
   const concerned = rules.flatMap((rule) =>
-    rule.endpoints && !rule.endpoints.answers && !rule.endpoints.asks && !rule.endpoints.selects
-      ? [{ rule, test: rule.endpoints }]
-      : [],
+    rule.endpoints && isOfSiblings(rule.endpoints) ? [{ rule, test: rule.endpoints }] : [],
   );
   if (concerned.length === 0) return { raw, words };
-  for (const group of resources(endpoints)) {
-    const open = openAmongGuarded(group);
-    if (open.length === 0) continue;
-    const siblings = siblingsText(group);
-    for (const endpoint of open) {
-      const unit = unitOf.get(endpoint.file);
-      if (unit === undefined) continue;
-      const lines = places.get(unit) ?? new PlacesOfLines(units[unit]);
-      places.set(unit, lines);
-      for (const { rule, test } of concerned) {
-        if (!rule.languages.includes(units[unit].language) || !fits(endpoint, test)) continue;
-        const place = lines.at(endpoint.line);
-        if (place === null) continue;
-        const found = foundAt({ unit, ...place }, endpoint, rule);
-        raw.push(found);
-        words.set(found, { endpoint: nameOf(endpoint), siblings });
-      }
+  for (const { endpoint, siblings, of, isWide } of openEndpoints(endpoints, units, code)) {
+    const unit = unitOf.get(endpoint.file);
+    if (unit === undefined) continue;
+    const lines = places.get(unit) ?? new PlacesOfLines(units[unit]);
+    places.set(unit, lines);
+    for (const { rule, test } of concerned) {
+      if (!rule.languages.includes(units[unit].language) || !fits(endpoint, test)) continue;
+      const place = lines.at(endpoint.line);
+      if (place === null) continue;
+      const found = foundAt({ unit, ...place }, endpoint, rule);
+      // Of a whole application it is less likely a rule for each part of it.
+      if (isWide) found.confidence--;
+      raw.push(found);
+      words.set(found, { endpoint: nameOf(endpoint), group: of, siblings });
     }
   }
   return { raw, words };
+}
+
+function isOfSiblings({ answers, asks, selects, checks }: EndpointTest): boolean {
+  return !answers && !asks && !selects && !checks;
+}
+
+interface Open {
+  endpoint: Endpoint;
+  /** In words: those that ask, and what they share with it. */
+  siblings: string;
+  of: string;
+  isWide: boolean;
+}
+
+/** Those that are open where most of their resource are not, and where nearly all around are not. */
+function openEndpoints(
+  endpoints: readonly Endpoint[],
+  units: readonly UnitData[],
+  code: EndpointCode,
+): Open[] {
+  const found = new Map<Endpoint, Open>();
+  for (const group of resources(endpoints)) {
+    const open = openAmongGuarded(group);
+    const siblings = open.length === 0 ? '' : siblingsText(group);
+    for (const endpoint of open)
+      found.set(endpoint, { endpoint, siblings, of: 'the same resource', isWide: false });
+  }
+  const texts = new Map<readonly Endpoint[], string>();
+  for (const { endpoint, group, of, isWide } of openAmongMost(endpoints, units, code)) {
+    const siblings = texts.get(group) ?? siblingsText(group);
+    texts.set(group, siblings);
+    if (!found.has(endpoint)) found.set(endpoint, { endpoint, siblings, of, isWide });
+  }
+  return [...found.values()];
 }
 
 /** Endpoints of a resource: those in one file whose paths begin with the same constant segments. */
@@ -81,8 +114,8 @@ export function constantPath(path: string): string {
 /** Writing endpoints that are open, where most of their resource are not; none where that is no rule of the resource. */
 function openAmongGuarded(group: readonly Endpoint[]): Endpoint[] {
   const writes = group.filter(({ method }) => !reading.has(method));
-  const guardedWrites = writes.filter(isGuarded).length;
-  const guarded = group.filter(isGuarded).length;
+  const guardedWrites = writes.filter(isKnownGuarded).length;
+  const guarded = group.filter(isKnownGuarded).length;
   const open = writes.filter(({ authenticated }) => authenticated === 'no');
   const isRule =
     guardedWrites > open.length || (open.length === 1 && guardedWrites === 1 && guarded === group.length - 1);
@@ -91,7 +124,7 @@ function openAmongGuarded(group: readonly Endpoint[]): Endpoint[] {
   return open.filter(({ security }) => security === null);
 }
 
-function isGuarded({ authenticated }: Endpoint): boolean {
+function isKnownGuarded({ authenticated }: Endpoint): boolean {
   return authenticated === 'yes';
 }
 
@@ -115,7 +148,9 @@ export function foundAt(
 function siblingsText(group: readonly Endpoint[]): string {
   const guarded = group.filter(isGuarded);
   const named = guarded.slice(0, MAX_NAMED).map((endpoint) => {
-    const check = endpoint.guards?.find(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
+    const check = endpoint.guards?.find((one) =>
+      isKnownGuarded(endpoint) ? one.kind !== 'unknown' && one.kind !== 'csrf' : isCheckName(one.name),
+    );
     const by = check ? ` (${quoted(check.name)} in ${quoted(`${check.file}:${check.line}`)})` : '';
     return `${quoted(nameOf(endpoint))}${by}`;
   });

@@ -9,6 +9,8 @@ export interface EndpointTest {
   also?: string;
   /** Queries by an id of the request alone, where others of the same model compare a field of `owners` with who asks. */
   selects?: { owners: string; ids: string };
+  /** With `above`: checks that stand above the decorator that registers a function, and so are never made. */
+  checks?: 'above';
   /** Taken from the rule's confidence, by method. */
   doubts?: Record<string, number>;
   /** Endpoints that answer with a class of the program that has a field whose name fits. */

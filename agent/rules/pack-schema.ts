@@ -268,6 +268,7 @@ const placeholders = new Set([
   'value',
   'endpoint',
   'siblings',
+  'group',
   'field',
   'record',
   'guard',

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { CallerUses } from '#agent/findings/caller-uses.js';
+import { HandlersOfEndpoints } from '#agent/findings/handlers-of-endpoints.js';
 import { endpointFindings } from '#agent/findings/unguarded-endpoints.js';
 import { loadRules } from '#agent/rules/load.js';
 import { scanFolder } from '#agent/scan.js';
@@ -86,12 +88,17 @@ describe('findings: endpoints without the check that others have', function () {
       ...{ parameters: [], body: null, responses: [], security: null, tags: [], authenticated },
     });
     const many = Array.from({ length: 20_000 }, (_, n) => endpoint(n, n % 100 ? 'yes' : 'no'));
+    const codeOf = (endpoints: readonly Endpoint[]) => ({
+      handlers: new HandlersOfEndpoints(units, endpoints),
+      uses: new CallerUses(units),
+    });
+    const code = codeOf(many);
     const start = performance.now();
-    const { raw, words } = endpointFindings(many, units, rules);
+    const { raw, words } = endpointFindings(many, units, rules, code);
     expect(performance.now() - start).to.be.lessThan(5_000);
     expect(raw).to.have.length(200);
     expect(words.get(raw[0])?.siblings).to.match(/^`PUT \/x\/\{id\}\/1`, .*, 19797 more$/);
     const nowhere = [endpoint(1, 'yes'), endpoint(2, 'yes'), endpoint(3, 'no', 999)];
-    expect(endpointFindings(nowhere, units, rules).raw).to.deep.equal([]);
+    expect(endpointFindings(nowhere, units, rules, codeOf(nowhere)).raw).to.deep.equal([]);
   });
 });

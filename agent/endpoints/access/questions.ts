@@ -10,7 +10,7 @@ const PATHS =
   /(^|\.)(path|path_info|url|originalUrl|original_url|endpoint|pathname|full_path|RequestURI|FullPath|Path|getRequestURI|getServletPath|blueprint)$/;
 /** What of a request is not who asks. */
 export const KNOWN_OTHERS =
-  /(^|\.)(ip|ips|remoteAddress|remote_addr|RemoteAddr|getRemoteAddr|hostname|host|origin|method|protocol|secure)$/;
+  /(^|\.)(ip|ips|remoteAddress|remote_addr|RemoteAddr|getRemoteAddr|hostname|host|origin|[mM]ethod|getMethod|protocol|secure)$/;
 /** What a whole request is called; a context of Go is handed to everything. */
 export const REQUEST = /^(req|request|ctx|context|c|httpRequest|servletRequest)$/;
 

@@ -21,7 +21,7 @@ export const endsOrPasses = ({ strength, passes }: Refusal): boolean =>
 const NAMES =
   /^(unauthorized|forbidden|Unauthorized\w*|Forbidden\w*|HTTP_40[13]\w*|UNAUTHORIZED|FORBIDDEN|StatusUnauthorized|StatusForbidden|SC_UNAUTHORIZED|SC_FORBIDDEN|HTTPUnauthorized|HTTPForbidden|\w*PermissionDenied\w*|\w*AccessDenied\w*|\w*NotAuthenticated\w*|\w*Unauthenticated\w*|\w*[aA]uthenticationFailed\w*|NotAuthori[sz]ed\w*|\w*(Unauthori[sz]ed|Forbidden|AuthenticationRequired|LoginRequired|AuthError|AuthenticationError|NotLogin|NotLoggedIn)(Error|Exception|Response)?|Err\w*(Unauthorized|Forbidden|Auth|Permission|Login|Token)\w*|sendUnauthorized|sendForbidden|handle_no_permission|challenge|requestAuthentication|ensureLoggedIn)$/;
 const TEXTS =
-  /\b(unauthori[sz]ed|forbidden|not (allowed|authori[sz]ed|authenticated|permitted|logged in)|access denied|permission denied|login required|must be (logged|signed) in|please (log|sign) ?in|authenticat\w+ (failed|required)|authorization failed|invalid (api )?(token|key|credentials)|need to (log|sign) ?in|insufficient (permission|privilege|scope)s?|no permission)\b/i;
+  /\b(unauthori[sz]ed|forbidden|(?<!methods? (is )?)not (allowed|authori[sz]ed|authenticated|permitted|logged in)|access denied|permission denied|login required|must be (logged|signed) in|please (log|sign) ?in|authenticat\w+ (failed|required)|authorization failed|invalid (api )?(token|key|credentials)|need to (log|sign) ?in|insufficient (permission|privilege|scope)s?|no permission)\b/i;
 const LOGIN =
   /(^|[/._-])(log-?_?in|sign-?_?in|auth|oauth2?|sso|logout|logged-?out|goodbye|session\/new)(\W|$)/i;
 const ABORTS =
