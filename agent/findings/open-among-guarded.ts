@@ -14,6 +14,8 @@ const MIN_GUARDED_WRITES = 3;
 const MIN_PART_OF_WRITES = 0.7;
 /** Where so many are open, and most, that is the rule of a group: a few may have been forgotten together. */
 const MIN_OPEN = 5;
+/** What answers more paths than these calls what answers each of them: of that nothing is known. */
+const MAX_PATHS = 2;
 const MAX_FIELDS = 200;
 /** What callers show that only some know: whoever sends it has shown who they are, or is about to. */
 const PROOF =
@@ -57,6 +59,11 @@ export function openAmongMost(
     });
     keysOf.set(endpoint, keys);
   }
+  const served = new Map<string, Set<string>>();
+  for (const endpoint of known) {
+    const paths = served.get(placeOf(endpoint)) ?? new Set<string>();
+    served.set(placeOf(endpoint), paths.add(endpoint.path));
+  }
   const sums = new Map<Group, Sum>();
   const found: OpenEndpoint[] = [];
   for (const [endpoint, keys] of keysOf) {
@@ -65,12 +72,19 @@ export function openAmongMost(
     const group = ruling(own, sums);
     if (group === null || asksForProof(endpoint)) continue;
     const functions = handlers.of(endpoint);
-    if (functions.length === 0 || functions.some((one) => uses.in(one) || isProving(units[one.unit], one.fn)))
+    if (functions.length === 0 || (served.get(placeOf(endpoint))?.size ?? 0) > MAX_PATHS) continue;
+    if (
+      functions.some(
+        ({ unit, fn }) => uses.in({ unit, fn }) || isProving(units[unit], fn) || !answers(units[unit], fn),
+      )
+    )
       continue;
     found.push({ endpoint, group: group.endpoints, of: group.of, isWide: group.isWide });
   }
   return found;
 }
+
+const placeOf = ({ file, line }: Endpoint) => `${file}:${line}`;
 
 /** What an endpoint is among, from near to far. */
 function around({ application = '', file, path, wiredIn = [] }: Endpoint) {
@@ -156,6 +170,21 @@ function isProving(data: UnitData, fn: number): boolean {
       if (callerNamed(unit, unit.a(node))) return true;
     } else if (unit.kind(node) !== Kind.Call) continue;
     else if (PROVING.test(lastWord(writtenName(unit, unit.a(node))))) return true;
+  }
+  return false;
+}
+
+/** A function of Go that never touches what it would write its answer to is handed to what answers, and is not that itself. */
+function answers(data: UnitData, fn: number): boolean {
+  const [writer] = data.functions[fn].parameters;
+  if (data.language !== 'go' || writer === undefined) return true;
+  const unit = new Unit(data);
+  const { start, end } = data.functions[fn];
+  for (let node = 0; node < unit.nodeCount; node++) {
+    const kind = unit.kind(node);
+    if ((kind !== Kind.Local && kind !== Kind.Captured) || unit.a(node) !== writer.slot) continue;
+    if (start <= unit.start(node) && unit.end(node) <= end && unit.string(unit.b(node)) === writer.name)
+      return true;
   }
   return false;
 }
