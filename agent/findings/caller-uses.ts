@@ -31,7 +31,9 @@ export class CallerUses {
 
   constructor(private readonly units: readonly UnitData[]) {}
 
-  in(place: Place, depth = 0): boolean {
+  /** `until`: in the code before that place alone. */
+  in(place: Place, depth = 0, until?: number): boolean {
+    if (until !== undefined) return this.uses(place, depth, until);
     const key = `${place.unit}:${place.fn}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -43,7 +45,7 @@ export class CallerUses {
     return uses;
   }
 
-  private uses(place: Place, depth: number): boolean {
+  private uses(place: Place, depth: number, until = Number.MAX_SAFE_INTEGER): boolean {
     const { unit, nodes, parents } = this.view(place.unit);
     const { deciding, giving, refusing } = callerWords();
     const called: string[] = [];
@@ -56,6 +58,7 @@ export class CallerUses {
         return true;
       if (deciding.test(name)) return true;
       for (const node of nodes[fn] ?? []) {
+        if (unit.start(node) >= until) continue;
         const kind = unit.kind(node);
         if (kind === Kind.Call || kind === Kind.New) {
           const last = lastWord(writtenName(unit, unit.a(node)));

@@ -161,4 +161,35 @@ func one(c *gin.Context) {
       await found({ 'app.go': go('db.First(&note, "id = ? AND user_id = ?", id, c.GetString("user"))') }),
     ).to.deep.equal([]);
   });
+
+  it('takes a call of a method of a model for the query that it makes', async () => {
+    const model = (method: string) =>
+      `import { Model } from 'sequelize';\nexport class Note extends Model { ${method} }\n`;
+    const remove = 'static removeById(id) { return this.destroy({ where: { id } }); }';
+    const all = 'Note.findAll({ where: { userId: req.session.user.id } })';
+    const files = (one: string, method = remove) => ({
+      'app.ts': `import { Note } from './note.js';\n${app(all, one)}`,
+      'note.ts': model(method),
+    });
+    const places = async (one: string, method?: string) =>
+      (await found(files(one, method))).map((text) => text.split(' ')[0]);
+    expect(await places('Note.removeById(req.params.id)')).to.deep.equal(['app.ts:10']);
+    expect(await places('Note.removeById(req.session.user.lastNote)')).to.deep.equal([]);
+    expect(await places('Page.removeById(req.params.id)')).to.deep.equal([]);
+    const limited = 'static removeById(id, userId) { return this.destroy({ where: { id, userId } }); }';
+    expect(await places('Note.removeById(req.params.id, req.session.user.id)', limited)).to.deep.equal([]);
+  });
+
+  it('does not take what is done with who asks after a removal for a check of it', async () => {
+    const routes = (body: string) => `${head}
+app.get('/notes', requireUser, async (req, res) => res.json(await Note.findAll({ where: { userId: req.session.user.id } })));
+app.delete('/notes/:id', requireUser, async (req, res) => { ${body} });
+`;
+    const tell = 'tell(req.session.user.id); ';
+    const remove = 'await Note.destroy({ where: { id: req.params.id } }); ';
+    const read = 'const note = await Note.findOne({ where: { id: req.params.id } }); ';
+    expect(await found({ 'app.ts': routes(remove + tell) })).to.have.length(1);
+    expect(await found({ 'app.ts': routes(tell + remove) })).to.deep.equal([]);
+    expect(await found({ 'app.ts': routes(read + tell) })).to.deep.equal([]);
+  });
 });

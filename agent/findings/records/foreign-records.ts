@@ -9,16 +9,12 @@ import type { EndpointCode } from '../endpoint-code.js';
 import { EndpointReach } from '../endpoint-reach.js';
 import type { HandlersOfEndpoints } from '../handlers-of-endpoints.js';
 import { type EndpointFindings, foundAt, nameOf, quoted } from '../unguarded-endpoints.js';
+import { type Placed, withModelMethods } from './model-methods.js';
 import { Origins } from './origins.js';
-import { queriesIn, type RecordQuery } from './queries.js';
+import { queriesIn } from './queries.js';
 
 /** Places that a message names. */
 const MAX_NAMED = 2;
-
-interface Placed extends RecordQuery {
-  unit: number;
-  fn: number;
-}
 
 /** A field by which records are limited to those of who asks, and where. */
 interface Owned {
@@ -59,12 +55,16 @@ export function foreignRecords(
       const seen = new Set<string>();
       for (const query of own) {
         if (!isByIdAlone(query, owners, ids, origins)) continue;
+        // What is done with who asks after a record was removed did not decide whether it was.
+        const until = query.isChange ? new Unit(units[query.unit]).start(query.node) : undefined;
+        const usesBefore = (place: { unit: number; fn: number }) =>
+          place.unit === query.unit && place.fn === query.fn ? uses.in(place, 0, until) : uses.in(place);
         const reached = reach
           .of(query)
           .filter((one) => isOpenToUsers(one, test, unknowns, handlers))
-          .filter((one) => !handlers.of(one).some((place) => uses.in(place)));
+          .filter((one) => !handlers.of(one).some((place) => usesBefore(place)));
         const [endpoint] = reached;
-        if (endpoint === undefined || uses.in(query) || seen.has(`${query.unit}:${query.fn}`)) continue;
+        if (endpoint === undefined || usesBefore(query) || seen.has(`${query.unit}:${query.fn}`)) continue;
         seen.add(`${query.unit}:${query.fn}`);
         const { unit, fn, node } = query;
         const found = foundAt({ unit, node, fn }, endpoint, rule);
@@ -82,18 +82,20 @@ export function foreignRecords(
 }
 
 function queriesByModel(units: readonly UnitData[]): Map<string, Placed[]> {
-  const byModel = new Map<string, Placed[]>();
-  for (const [index, data] of units.entries()) {
-    if (isTestPath(data.path)) continue;
-    const found = queriesIn(new Unit(data));
-    if (found.length === 0) continue;
-    const spans = new FunctionSpans(data);
+  const queries = units.flatMap((data, index): Placed[] => {
+    if (isTestPath(data.path)) return [];
     const unit = new Unit(data);
-    for (const query of found) {
-      const key = `${data.language} ${query.model}`;
-      const placed = { ...query, unit: index, fn: spans.at(unit.start(query.node)) };
-      byModel.set(key, [...(byModel.get(key) ?? []), placed]);
-    }
+    const found = queriesIn(unit);
+    if (found.length === 0) return [];
+    const spans = new FunctionSpans(data);
+    return found.map((query) => ({ ...query, unit: index, fn: spans.at(unit.start(query.node)) }));
+  });
+  const byModel = new Map<string, Placed[]>();
+  for (const query of withModelMethods(units, queries)) {
+    const key = `${units[query.unit].language} ${query.model}`;
+    const known = byModel.get(key);
+    if (known) known.push(query);
+    else byModel.set(key, [query]);
   }
   return byModel;
 }

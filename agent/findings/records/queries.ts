@@ -9,6 +9,8 @@ import { type QueryForms, queryForms } from './query-forms.js';
 /** Calls on each other that are read. */
 const MAX_CHAIN = 20;
 
+const changing = /^(destroy|delete|remove|update)(One|Many)?$/;
+
 /** A query of records of a model. */
 export interface RecordQuery {
   /** The model in one spelling, and as it is written. */
@@ -18,6 +20,8 @@ export interface RecordQuery {
   keys: readonly FilterKey[];
   /** A part of what it asks for could not be read. */
   isOpaque: boolean;
+  /** The records are changed or removed at once: what is asked of them later is too late. */
+  isChange: boolean;
 }
 
 interface Call {
@@ -69,7 +73,8 @@ function queryAt(unit: Unit, node: number, forms: QueryForms): RecordQuery | nul
     }
   }
   if (!isFiltered) return null;
-  return { model: spelling(written), written, node, keys, isOpaque };
+  const isChange = calls.some(({ name }) => changing.test(name));
+  return { model: spelling(written), written, node, keys, isOpaque, isChange };
 }
 
 function chainAt(unit: Unit, node: number): { calls: Call[]; base: number } {
@@ -104,7 +109,7 @@ function modelOf(unit: Unit, calls: readonly Call[], base: number, forms: QueryF
     const record = forms.records.has(name) ? recordAt(unit, args[0]) : null;
     if (record !== null) return record;
   }
-  return base < 0 ? null : ofBase(unit, base, forms);
+  return base < 0 ? null : modelOfBase(unit, base, forms);
 }
 
 /** `Order`, `schema.orders`, or a query of one. */
@@ -113,17 +118,19 @@ function modelAt(unit: Unit, node: number, forms: QueryForms): string | null {
   if (at < 0) return null;
   if (unit.kind(at) === Kind.Call) {
     const { base } = chainAt(unit, at);
-    return base < 0 ? null : ofBase(unit, base, forms);
+    return base < 0 ? null : modelOfBase(unit, base, forms);
   }
   const kind = unit.kind(at);
   const isName =
     kind === Kind.Local || kind === Kind.Captured || kind === Kind.Global || kind === Kind.Member;
   if (!isName) return null;
-  return ofBase(unit, at, forms) ?? lastWord(writtenName(unit, at));
+  return modelOfBase(unit, at, forms) ?? lastWord(writtenName(unit, at));
 }
 
-function ofBase(unit: Unit, base: number, forms: QueryForms): string | null {
+/** The model that a query or a method of it is called on. */
+export function modelOfBase(unit: Unit, base: number, forms: QueryForms): string | null {
   const written = writtenName(unit, base);
+  if (written === 'this') return ownClass(unit, base);
   const last = lastWord(written);
   const before = lastWord(written.slice(0, -last.length - 1));
   if (forms.managers.has(last)) return /^[A-Z]/.test(before) ? before : null;
@@ -131,6 +138,16 @@ function ofBase(unit: Unit, base: number, forms: QueryForms): string | null {
   if (before !== '' && forms.clients.test(before)) return last;
   const isModel = unit.data.language === 'javascript' && unit.kind(base) !== Kind.Member;
   return isModel && /^[A-Z][a-z]/.test(last) && last === written ? last : null;
+}
+
+/** The class that a method is of, where it is one of records: it is derived from another. */
+function ownClass(unit: Unit, receiver: number): string | null {
+  const start = unit.start(receiver);
+  const { classes, functions } = unit.data;
+  const around = functions.findLast((one) => one.owner >= 0 && one.start <= start && start < one.end);
+  if (around === undefined) return null;
+  const { name, bases } = classes[around.owner];
+  return unit.listLength(bases) > 0 && name !== '' ? name : null;
 }
 
 /** The type of a record that is handed over to be filled: `&order`, `&Order{}`. */
@@ -180,7 +197,7 @@ function unwrapped(unit: Unit, node: number): number {
 }
 
 /** `Orders`, `order` and `order_item` by letters alone, without the `s` of several. */
-function spelling(name: string): string {
+export function spelling(name: string): string {
   return name
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase()
