@@ -135,4 +135,53 @@ func Register(other func(echo.Context) error) {
     });
     expect(found).to.deep.equal({ '/open': 'no', '/asked': 'unknown' });
   });
+
+  it('takes it for no check that an error is refused but for that of nobody being signed in', async () => {
+    const found = await authenticatedOf({
+      'go.mod': 'module example.com/app\n\ngo 1.22\n\nrequire github.com/labstack/echo/v4 v4.11.0\n',
+      'main.go': `
+package main
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+)
+
+var ErrNoSession = errors.New("no session")
+
+type Store struct{}
+
+func (s *Store) GetSession(c echo.Context) (*Session, error) { return load(c) }
+
+type Handler struct{ store *Store }
+
+func (h *Handler) Authorize(c echo.Context) error {
+	session, err := h.store.GetSession(c)
+	if err != nil && !errors.Is(err, ErrNoSession) {
+		return c.Redirect(http.StatusFound, "/error")
+	}
+	return c.JSON(http.StatusOK, session)
+}
+
+func (h *Handler) Account(c echo.Context) error {
+	session, err := h.store.GetSession(c)
+	if err != nil {
+		return c.Redirect(http.StatusFound, "/error")
+	}
+	return c.JSON(http.StatusOK, session)
+}
+
+func main() {
+	e := echo.New()
+	h := &Handler{store: &Store{}}
+	e.GET("/authorize", h.Authorize)
+	e.GET("/account", h.Account)
+}
+`,
+    });
+    expect(found['/account']).to.equal('yes');
+    expect(found['/authorize']).to.not.equal('yes');
+  });
 });

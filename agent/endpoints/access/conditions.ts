@@ -173,7 +173,8 @@ function ofLogical(context: Context, node: number, depth: number): Asked | null 
   const isAnd = unit.string(unit.c(node)) === '&&';
   if (one && other) {
     const kind = stronger(one.kind, other.kind) ?? one.kind;
-    const isPartial = one.isPartial || other.isPartial;
+    const isPartial =
+      one.isPartial || other.isPartial || (isAnd && sides.some((side) => letsErrorPass(unit, side)));
     // `user && user.isAdmin`: both hold for those who have shown it.
     return {
       kind,
@@ -190,6 +191,22 @@ function ofLogical(context: Context, node: number, depth: number): Asked | null 
   return { ...given, isPartial };
 }
 
+/** `!errors.Is(err, ErrNoSession)`, `err != ErrNoSession`: beside a test for an error, callers with this one go on. */
+function letsErrorPass(unit: Unit, node: number): boolean {
+  const [left, right] = [unit.a(node), unit.b(node)];
+  if (unit.kind(node) === Kind.Binary) {
+    const isOther = unit.string(unit.c(node)).startsWith('!=') && unit.kind(right) === Kind.Member;
+    return isOther && ERROR.test(writtenName(unit, left));
+  }
+  if (unit.kind(node) !== Kind.Unary || unit.string(right) !== '!') return false;
+  if (unit.kind(left) === Kind.Call) {
+    const [error = -1] = unit.list(unit.b(left));
+    return /(^|\.)(Is|As)$/.test(writtenName(unit, unit.a(left))) && ERROR.test(writtenName(unit, error));
+  }
+  const isKind = unit.kind(left) === Kind.Binary && unit.string(unit.c(left)) === 'instanceof';
+  return isKind && ERROR.test(writtenName(unit, unit.a(left)));
+}
+
 function hasSetting(unit: Unit, node: number, depth = 0): boolean {
   if (node < 0 || depth > 8) return false;
   if (isSetting(writtenName(unit, node))) return true;
@@ -201,6 +218,7 @@ export function isSwitch({ unit }: Context, node: number): boolean {
   return hasSetting(unit, node);
 }
 
+const ERROR = /(^|\.)(err|error|e|ex)$/i;
 const NOTHING = new Set<number>([Kind.Null, Kind.Undefined, Kind.False]);
 
 function ofComparison(context: Context, node: number): Asked | null {
@@ -218,7 +236,7 @@ function ofComparison(context: Context, node: number): Asked | null {
   );
   const isEqual = /^(={2,3}|is|in|instanceof|>|>=)$/.test(operator);
   // `err != nil`: there is an error where nobody has shown who they are.
-  const isError = [left, right].some((side) => /(^|\.)(err|error|e|ex)$/i.test(writtenName(unit, side)));
+  const isError = [left, right].some((side) => ERROR.test(writtenName(unit, side)));
   const isNegative = isError ? !isEqual : isNothing ? isEqual : !isEqual;
   const others = [left, right].filter((side) => identityIn(context, side) === null);
   const isOwned = !isNothing && others.some((side) => isOwner(`.${writtenName(unit, side)}`));
