@@ -128,6 +128,7 @@ export class UnitReads {
       args.length > 0 ? conversions.get(this.program.nameOf(this.index, callee) ?? '') : undefined;
     if (converted) this.refine(args[0], converted);
     else this.handOn(call, callee, args);
+    if (/(^|\.)pick$/.test(this.program.nameOf(this.index, callee) ?? '')) this.readPicked(call, args);
     if (unit.kind(callee) !== Kind.Member) return;
     const method = unit.string(unit.b(callee));
     const request = this.requestName(unit.a(callee));
@@ -149,6 +150,15 @@ export class UnitReads {
       this.add(call, { request, in: 'header', isFile: false, path: [] }, name, false);
     const place = shape.methods && Object.hasOwn(shape.methods, method) ? shape.methods[method] : undefined;
     if (place) this.add(call, { request, in: place, isFile: false, path: [] }, name, false);
+  }
+
+  /** `_.pick(req.body, ['name', 'email'])`, also with the names first or one by one. */
+  private readPicked(call: number, args: readonly number[]): void {
+    const { unit } = this;
+    const part = args.map((one) => this.partAt(one)).find((one) => one !== null) ?? null;
+    for (const one of args)
+      for (const item of unit.kind(one) === Kind.List ? unit.list(unit.a(one)) : [one])
+        this.add(call, part, this.textAt(item), false);
   }
 
   /** `service.find(req.query)` */

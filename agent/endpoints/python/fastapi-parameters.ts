@@ -20,6 +20,7 @@ import {
 } from '../wiring/value.js';
 import { fastapiScheme } from './fastapi-security.js';
 import { fieldLimits } from './field-limits.js';
+import { isFirstPydantic } from './pydantic-version.js';
 import { type Annotation, hasDefault, isField, PythonTypes, withLimits } from './types.js';
 
 /** Declarations in a parameter's default or annotation that say where it comes from. */
@@ -70,7 +71,7 @@ export class FastapiInputs {
     private readonly wiring: Wiring,
     private readonly inputs: HandlerInputs,
   ) {
-    this.types = new PythonTypes(wiring.evaluator, wiring.models);
+    this.types = new PythonTypes(wiring.evaluator, wiring.models, isFirstPydantic(wiring.files));
   }
 
   /** Of a handler, whose path has these parameters, and of the dependencies that its route states. */

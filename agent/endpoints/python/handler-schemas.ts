@@ -4,6 +4,7 @@ import type { SchemaOfCall } from '../handler-inputs.js';
 import { HandlerValues } from '../handler-values.js';
 import type { Wiring } from '../router-calls.js';
 import { firstOf, optionsOf, type Value } from '../wiring/value.js';
+import { isFirstPydantic } from './pydantic-version.js';
 import { Serializers } from './serializers.js';
 import { statedInputs } from './stated-inputs.js';
 import { PythonTypes } from './types.js';
@@ -15,7 +16,7 @@ export class PythonSchemas {
 
   constructor(wiring: Wiring) {
     this.serializers = new Serializers(wiring);
-    this.types = new PythonTypes(wiring.evaluator, wiring.models);
+    this.types = new PythonTypes(wiring.evaluator, wiring.models, isFirstPydantic(wiring.files));
   }
 
   of(value: Value): Schema | null {

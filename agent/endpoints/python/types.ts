@@ -10,6 +10,7 @@ import {
   FILE,
   format,
   INTEGER,
+  isNullable,
   jsonOf,
   NUMBER,
   nullable,
@@ -28,6 +29,7 @@ import {
   type Value,
 } from '../wiring/value.js';
 import { fieldLimits } from './field-limits.js';
+import { aliasOf, namedBy } from './field-names.js';
 
 /** What an annotation says: the type, and what stands beside it in `Annotated`. */
 export interface Annotation {
@@ -114,6 +116,8 @@ export class PythonTypes {
   constructor(
     private readonly evaluator: Evaluator,
     private readonly models: Models,
+    /** What may be None may be left out. */
+    private readonly isFirstPydantic = false,
   ) {}
 
   /** The annotation of a parameter of a function, or that of its result. */
@@ -272,6 +276,8 @@ export class PythonTypes {
     for (const base of [...cls.bases].reverse())
       for (const one of optionsOf(base))
         if (one?.kind === 'class') this.collect(one, properties, required, depth + 1);
+    const byRule = namedBy(cls);
+    const isLenient = this.isFirstPydantic && basesOf(cls).includes('BaseModel');
     for (const field of this.evaluator.unit(cls.unit).data.classes[cls.cls].fields) {
       if (field.type === NONE || field.name.startsWith('_')) continue;
       const { schema, metadata, named } = this.annotation(cls.frame, field.type, 0);
@@ -283,8 +289,10 @@ export class PythonTypes {
       if (maker === 'Relationship' || maker === 'relationship' || maker === 'PrivateAttr') continue;
       const calls = [...metadata, value ?? null].flatMap((one) => fieldCall(one) ?? []);
       const limits: Schema = Object.assign({}, ...calls.map((call) => fieldLimits(call)));
-      const name = calls.map(aliasOf).find((alias) => alias !== undefined) ?? field.name;
-      const isStated = value !== undefined && !(made && isField(made) && !hasDefault(made));
+      const name =
+        calls.map(aliasOf).find((alias) => alias !== undefined) ?? byRule?.(field.name) ?? field.name;
+      const isNone = isLenient && schema !== null && isNullable(schema) && !(made && isField(made));
+      const isStated = isNone || (value !== undefined && !(made && isField(made) && !hasDefault(made)));
       const plain = made === null && value !== undefined ? jsonOf(value) : undefined;
       const initial = plain === undefined || plain === null ? {} : { default: plain };
       properties.set(name, withLimits(schema ?? {}, { ...initial, ...limits }));
@@ -348,14 +356,6 @@ function constrained(value: Foreign): Schema | null {
     lastWord(value.made.callee.name)
   ];
   return base ? { ...base, ...fieldLimits(value.made) } : null;
-}
-
-function aliasOf(call: Call): string | undefined {
-  for (const name of ['validation_alias', 'alias']) {
-    const alias = jsonOf(call.keywords.get(name) ?? null);
-    if (typeof alias === 'string') return alias;
-  }
-  return undefined;
 }
 
 /** Last names of all classes of libraries that a class derives from. */

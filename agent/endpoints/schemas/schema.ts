@@ -45,6 +45,10 @@ export function nullable(schema: Schema): Schema {
   return schema.$ref === undefined ? schema : { anyOf: [schema, { type: 'null' }] };
 }
 
+export function isNullable({ type, anyOf: parts = [] }: Schema): boolean {
+  return [type].flat().includes('null') || parts.some((part) => isNullable(part));
+}
+
 /** A default that is written as a text, as the value that it is read as: `int(args.get('page', '1'))`. */
 export function withReadDefault(schema: Schema): Schema {
   const { default: initial, ...rest } = schema;
