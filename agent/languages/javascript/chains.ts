@@ -3,6 +3,7 @@ import { lowerArguments, lowerSequence } from './expressions.js';
 import { stringValue } from './keys.js';
 import { templateParts } from './literals.js';
 import type { ExpressionHandler, Lowering } from './lowering.js';
+import { lowerSettling } from './promises.js';
 import { Syntax } from './syntax.js';
 
 /** The object or callee of a link of `a.b[c](d)!`, or -1 when the node is no link. */
@@ -71,6 +72,8 @@ function link(l: Lowering, node: number, inner: number): number {
       if (l.type(args) === Syntax.template_string) return taggedTemplate(l, node, inner, args);
       const wrapped = interopImport(l, node, args);
       if (wrapped !== NONE) return wrapped;
+      const settling = lowerSettling(l, node, args);
+      if (settling !== NONE) return settling;
       return b.node(Kind.Call, start, end, inner, lowerArguments(l, args), NONE, NONE, optional(l, node));
     }
     default:

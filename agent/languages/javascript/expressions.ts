@@ -1,5 +1,6 @@
 import { EMPTY_LIST, Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { ExpressionHandler, Lowering } from './lowering.js';
+import { executorOf, lowerExecutor } from './promises.js';
 import { Syntax } from './syntax.js';
 
 function lowerIdentifier(l: Lowering, node: number): number {
@@ -103,8 +104,11 @@ export function lowerArguments(l: Lowering, node: number): number {
 }
 
 function lowerNew(l: Lowering, node: number): number {
-  const callee = l.expression(l.child(node, l.fields.constructor));
-  const list = lowerArguments(l, l.child(node, l.fields.arguments));
+  const made = l.child(node, l.fields.constructor);
+  const given = l.child(node, l.fields.arguments);
+  const callee = l.expression(made);
+  const executor = given === NONE ? NONE : executorOf(l, made, l.named(given));
+  const list = executor === NONE ? lowerArguments(l, given) : l.b.list([lowerExecutor(l, executor)]);
   return l.b.node(Kind.New, l.start(node), l.end(node), callee, list);
 }
 

@@ -1,6 +1,7 @@
 import type { UnitBuilder } from '../../ir/builder.js';
 import { EMPTY_LIST, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { SYNTAX_WIDTH, type SyntaxTree } from '../syntax-tree.js';
+import type { Executor } from './promises.js';
 import { Syntax, type SyntaxTable } from './syntax.js';
 
 /** Lowers one expression and returns its node. */
@@ -35,6 +36,8 @@ export class Lowering {
   private depth = 0;
   private readonly frames: FunctionFrame[] = [{ isArrow: false, usesArguments: false, shadowed: [] }];
   private readonly shadowed = new Map<string, number>();
+  /** Functions that make promises, around what is lowered. */
+  readonly executors: Executor[] = [];
   /** Name for the function or class expression that is lowered next: that of the variable it is assigned to. */
   private nameHint = '';
   /** Statements that export local names; they run when the module has been evaluated. */
