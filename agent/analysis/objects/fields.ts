@@ -140,9 +140,9 @@ export class Fields {
   }
   private readonly owners: (number | undefined)[] = [];
 
-  /** The program does not see all that a thing holds under a key. */
-  open(token: number, key: number): void {
-    this.opened.add(this.of(token, key));
+  /** The program does not see all that a thing has, of which this is the variable. */
+  open(variable: number): void {
+    this.opened.add(variable);
   }
   private readonly opened = new Set<number>();
 

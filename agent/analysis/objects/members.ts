@@ -70,9 +70,11 @@ export class Members {
         break;
       case TokenKind.Symbol:
         library.load(token, fields.nameOf(key), member);
+        fields.open(member);
         break;
       case TokenKind.Type:
         library.load(token, fields.nameOf(key), member);
+        fields.open(member);
         this.addDerived(first, key, member);
         this.addKept(token, key, member);
         break;

@@ -30,7 +30,7 @@ export class Stores {
       this.collections.set(token, 'map');
       this.variables.add(store, token);
       // Other programs may have put there what they like.
-      this.fields.open(token, ELEMENT);
+      this.fields.open(this.fields.of(token, ELEMENT));
     }
     this.variables.include(store, variable);
   }

@@ -161,6 +161,11 @@ export class Tokens {
   /** By number of arguments, and key. */
   private readonly taking: Map<number, number>[] = [];
 
+  /** Whether it is a literal that a node of the program makes. */
+  isWritten(token: number): boolean {
+    return this.kinds[token] === TokenKind.Literal && this.seconds[token] === 0;
+  }
+
   /** @param symbol number in the table of symbols */
   symbol(symbol: number): number {
     return this.token(TokenKind.Symbol, symbol);

@@ -24,6 +24,7 @@ import type { KnownSettings } from './known-settings.js';
 import { isNeverEntered } from './loop-tests.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
+import { isNeverFilled, mayHoldMore } from './unfilled.js';
 import { readsUnset, Unset } from './unset-members.js';
 import { waysTo } from './ways.js';
 import { WrittenText } from './written-text.js';
@@ -349,8 +350,9 @@ export class Constants {
       return only({ value: this.objects.parts.stated.get(variable) });
     const settled = this.input.settings().ofVariable(variable);
     if (settled !== NONE) return this.of(settled);
+    if (mayHoldMore(this.objects, this.index, variable)) return ANYTHING;
     const sources = this.sourcesOf(variable);
-    if (sources.length === 0) return this.isEmpty(variable) ? NOTHING : ANYTHING;
+    if (sources.length === 0) return isNeverFilled(this.objects, variable) ? NOTHING : ANYTHING;
     if (sources.length > graphBounds.constants) return ANYTHING;
     // What some callers pass, and some ways through a function give, says nothing of the others.
     const all: Known[] = [];
@@ -381,18 +383,6 @@ export class Constants {
     return holder !== undefined && tokens.kind(holder) === TokenKind.Literal
       ? [...fields.heldBy(holder)]
       : variables.sourcesOf(variable);
-  }
-
-  /** A member or variable that the program never stores anything in. */
-  private isEmpty(variable: number): boolean {
-    const { variables, ports, hubs, fields } = this.objects.parts;
-    return (
-      variable >= this.objects.program.nodeCount &&
-      variables.of(variable).size === 0 &&
-      !fields.isOpen(variable) &&
-      ports.functionOfResult(variable) === undefined &&
-      hubs.roleOf(variable) === undefined
-    );
   }
 }
 /** What is given beside the subject, such as a character set or a locale, makes no other constant of it. */
