@@ -56,7 +56,7 @@ export function foreignRecords(
       for (const query of own) {
         if (!isByIdAlone(query, owners, ids, origins)) continue;
         // What is done with who asks after a record was removed did not decide whether it was.
-        const until = query.isChange ? new Unit(units[query.unit]).start(query.node) : undefined;
+        const until = query.isChange ? new Unit(units[query.unit]).end(query.node) : undefined;
         const usesBefore = (place: { unit: number; fn: number }) =>
           place.unit === query.unit && place.fn === query.fn ? uses.in(place, 0, until) : uses.in(place);
         const reached = reach
