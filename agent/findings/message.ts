@@ -1,5 +1,6 @@
 import type { RawFinding, TraceStep } from '../analysis/api/result.js';
 import { Kind, NONE } from '../ir/kinds.js';
+import { ownNameWords } from '../ir/own-names.js';
 import type { SourceView } from './source-view.js';
 
 const MAX_QUOTED = 80;
@@ -36,7 +37,7 @@ export function stepMessage(
   mask: (text: string) => string,
 ): string {
   const named = step.kind === 'propagation' ? (memberWritten(view, step.node) ?? step.subject) : step.subject;
-  const subject = named ? `\`${quoted(mask(named))}\`` : '';
+  const subject = named ? (ownNameWords(named) ?? `\`${quoted(mask(named))}\``) : '';
   switch (step.kind) {
     case 'source':
       return `\`${quoted(mask(view.textOf(step.node)))}\` is ${raw.source?.description ?? 'untrusted input'}`;

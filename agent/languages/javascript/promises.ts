@@ -1,4 +1,5 @@
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
+import { ownName } from '../../ir/own-names.js';
 import type { Lowering } from './lowering.js';
 import { assign } from './patterns.js';
 import { Syntax } from './syntax.js';
@@ -26,7 +27,7 @@ export function lowerExecutor(l: Lowering, executor: number): number {
   const { b } = l;
   const [start, end] = [l.start(executor), l.end(executor)];
   const name = (text: string) => b.name(text, start, end);
-  const kept = ['given', 'reason'].map((text) => `(${text} ${start})`);
+  const kept = ['the promise', 'the rejection'].map((text) => ownName(text, start));
   for (const one of kept) b.declare(one, 'function');
   const arrow = (parameter: string, statements: () => number[]) => {
     const fn = b.openFunction({ name: '', flags: FunctionFlag.Arrow, start, end });
