@@ -1,7 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { checksIn } from '../access/handlers.js';
 import { bothRequired, isGuardsAlone, type Security } from '../access/security.js';
-import type { Wiring } from '../router-calls.js';
+import { functionIn, type Wiring } from '../router-calls.js';
 import { type FunctionValue, firstOf, frameOf, optionsOf, type Value } from '../wiring/value.js';
 
 /**
@@ -10,7 +10,9 @@ import { type FunctionValue, firstOf, frameOf, optionsOf, type Value } from '../
  */
 export function checksAround(value: Value, wiring: Wiring): Security | null {
   const made = firstOf(value, 'function');
-  if (!made?.frame || made.frame.fn === 0) return null;
+  const handler = functionIn(value);
+  // A handler by itself, also one that stands in a function, says by its own code what it asks.
+  if (!made?.frame || !handler || (handler.unit === made.unit && handler.fn === made.fn)) return null;
   const own = checksIn(made, wiring);
   let security = own && isGuardsAlone(own) ? null : own;
   for (const one of listedIn(made, wiring)) security = bothRequired(security, checksIn(one, wiring));
