@@ -4,6 +4,7 @@ import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-grap
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ownerOf } from '../link/nested-functions.js';
+import { addAnyMethod } from './any-method.js';
 import { ELEMENT } from './fields.js';
 import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
 import type { Members } from './members.js';
@@ -126,6 +127,7 @@ export class Calls {
         });
       return;
     }
+    addAnyMethod(this.parts, this.members, linked, callee);
     this.parts.variables.each(base + callee, (token) => this.reach(site, token));
   }
 

@@ -218,11 +218,13 @@ export class Operations {
       const held = variables.newVariable();
       const known = this.keysOf(site, operands, key);
       const start = known === null ? this.startOf(site, operands, key) : '';
+      // `getattr(object, name)` may be any method.
+      const isAnyMember = known === null && this.known.get(site.node)?.includes('value.member') === true;
       variables.each(at, (token) => {
         if (this.members.isKeeper(token))
           for (const name of this.keptKeys(site, operands, key, known) ?? [])
             for (const kept of this.members.keptIn(token, name, false)) variables.include(kept, held);
-        if (start === '') this.members.loadKeys(token, known, held);
+        if (start === '' && !isAnyMember) this.members.loadKeys(token, known, held);
         else this.members.loadStarting(token, start, held);
       });
       at = held;
