@@ -4,7 +4,7 @@ import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-grap
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ownerOf } from '../link/nested-functions.js';
-import { addAnyMethod } from './any-method.js';
+import { AnyMethod } from './any-method.js';
 import { ELEMENT } from './fields.js';
 import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
 import type { Members } from './members.js';
@@ -29,12 +29,15 @@ export class Calls {
   private readonly callees = new Map<number, Set<number>>();
 
   private readonly operations: Operations;
+  /** Calls of methods whose names are known once all others are. */
+  readonly anyMethod: AnyMethod;
 
   constructor(
     private readonly parts: Parts,
     private readonly members: Members,
   ) {
-    this.operations = new Operations(parts, members);
+    this.anyMethod = new AnyMethod(parts, members);
+    this.operations = new Operations(parts, members, this.anyMethod);
   }
 
   /** What a call makes of a function that it is given; undefined where it makes none. */
@@ -127,7 +130,7 @@ export class Calls {
         });
       return;
     }
-    addAnyMethod(this.parts, this.members, linked, callee);
+    this.anyMethod.addCall(linked, callee);
     this.parts.variables.each(base + callee, (token) => this.reach(site, token));
   }
 

@@ -97,6 +97,8 @@ export class Objects {
     this.calls = new Calls(this.parts, this.members);
     for (const unit of program.units) this.addUnit(unit);
     variables.solve();
+    this.calls.anyMethod.resolve();
+    variables.solve();
     // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
     const frameworks = new Frameworks(this.parts, {
       symbolsOf: ({ callee }) => this.symbolsAt(callee),

@@ -5,6 +5,7 @@ import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf } from '../gra
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
+import type { AnyMethod } from './any-method.js';
 import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
 import { operandsOf } from './operands.js';
@@ -53,6 +54,7 @@ export class Operations {
   constructor(
     private readonly parts: Parts,
     private readonly members: Members,
+    private readonly anyMethod: AnyMethod,
   ) {}
 
   /** Whether it is known what a call does with functions that it is given. */
@@ -218,18 +220,30 @@ export class Operations {
       const held = variables.newVariable();
       const known = this.keysOf(site, operands, key);
       const start = known === null ? this.startOf(site, operands, key) : '';
-      // `getattr(object, name)` may be any method.
-      const isAnyMember = known === null && this.known.get(site.node)?.includes('value.member') === true;
+      if (known === null) this.addAnyMethod(site, operands, key, at, held);
       variables.each(at, (token) => {
         if (this.members.isKeeper(token))
           for (const name of this.keptKeys(site, operands, key, known) ?? [])
             for (const kept of this.members.keptIn(token, name, false)) variables.include(kept, held);
-        if (start === '' && !isAnyMember) this.members.loadKeys(token, known, held);
+        if (start === '') this.members.loadKeys(token, known, held);
         else this.members.loadStarting(token, start, held);
       });
       at = held;
     }
     return at;
+  }
+
+  /** `getattr(object, name)` may be a method. */
+  private addAnyMethod(
+    { linked, node }: Site,
+    [, ...rest]: readonly number[],
+    key: End['keys'][number],
+    object: number,
+    held: number,
+  ): void {
+    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    if (given === undefined || this.known.get(node)?.includes('value.member') !== true) return;
+    this.anyMethod.add({ linked, key: given - linked.base, object, held });
   }
 
   /** The keys that an end of an operation means; null where they are not written down. */

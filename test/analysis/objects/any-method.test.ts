@@ -34,7 +34,11 @@ kept = Kept()
 def page(name):
     getattr(api, name)(**request.get_json())
     getattr(kept, "stop", None)
+    called(kept, "stop", request.form)
+    called(kept, "other", request.form)
     return ""
+def called(thing, name, data):
+    getattr(thing, name)(**data)
 `;
     await expectAtMarks('/command-injection', 'a.py', program);
   });
