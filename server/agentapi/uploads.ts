@@ -12,6 +12,9 @@ import { CheckingThread } from './checking-thread.js';
 import { rejectInput } from './reject-input.js';
 import type { UploadKind } from './upload-checks.js';
 
+/** Milliseconds that the rest of a refused body may take before the answer leaves. */
+const LINGER = 1_000;
+
 /** Endpoint text may have 8 million characters, of up to four bytes each once escaped. */
 const MAX_DOCUMENT_BYTES = 4 * MAX_BATCH_BYTES;
 /** Milliseconds that a body may take to arrive. */
@@ -70,7 +73,7 @@ function route(receiving: Receiving, upload: UploadRoute): ServerRoute {
       try {
         return await onAttempt(() => receive(receiving, upload, request, h));
       } catch (error) {
-        await discardBody(request.raw.req);
+        await discardBody(request.raw.req, LINGER);
         throw error;
       }
     },

@@ -4,12 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip, createInflate } from 'node:zlib';
 import { apiError } from './errors.js';
 
-/**
- * Milliseconds that the rest of a refused body is waited for: its sender reads the answer on a connection that lasts. As long as a body
- * that is taken may take; a hundred large ones at a time need more than a moment.
- */
-const LINGER = 10_000;
-
 export interface BodyBounds {
   maxBytes: number;
   /** Milliseconds until it has arrived. */
@@ -55,7 +49,7 @@ export async function readBody(
  * Lets the rest of a body pass that nobody wants, for a moment; nothing of it is kept or unzipped.
  * @param within milliseconds that it is waited for
  */
-export async function discardBody(request: IncomingMessage, within: number = LINGER): Promise<void> {
+export async function discardBody(request: IncomingMessage, within: number): Promise<void> {
   if (request.complete || request.destroyed) return;
   const over = new AbortController();
   const ended = new Promise<void>((resolve) => {
