@@ -125,9 +125,13 @@ export class Steps {
       }
       case Op.Typed:
       case Op.Await:
-      case Op.Entered:
       case Op.Super:
         add(Step.Move, user);
+        return;
+      case Op.Entered:
+        add(Step.Move, user);
+        for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
+          add(Step.Enter, user, target, parameter);
         return;
       case Op.Caught:
         // What a call gives is not what it throws.

@@ -1,9 +1,17 @@
-import { CONSTRUCTOR_MEMBER, FunctionFlag, ITEM_MEMBER, NONE, ParameterKind } from '../../ir/kinds.js';
+import {
+  CONSTRUCTOR_MEMBER,
+  ENTER_MEMBER,
+  FunctionFlag,
+  ITEM_MEMBER,
+  NONE,
+  ParameterKind,
+} from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
+import { specialMember, specialMethods } from '../objects/special-methods.js';
 import { isOfMany, TokenKind } from '../objects/tokens.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Overloads } from './overloads.js';
@@ -61,14 +69,38 @@ export class Targets {
       for (const linked of this.objects.program.units) {
         const { nodes } = linked.graph;
         for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++) {
-          if ((nodes[at] & 0xff) !== Op.Call) continue;
-          this.noteCallers(this.of(linked, node), this.callers);
+          if ((nodes[at] & 0xff) === Op.Call) this.noteCallers(this.of(linked, node), this.callers);
+          else if (this.mayRun(linked, node)) this.noteCallers(this.ofLoad(linked, node), this.callers);
         }
       }
       for (const hub of this.objects.parts.hubs.all) this.noteCallers(this.ofHub(hub), this.callers);
     }
     return this.callers.get(token) ?? [];
   }
+
+  /** Whether a method of some class of the program is run where a member is read by a name. */
+  private mayRun(linked: LinkedUnit, node: number): boolean {
+    const { nodes } = linked.graph;
+    const at = (node - linked.base) * GRAPH_WIDTH;
+    const [op, key] = [nodes[at] & 0xff, nodes[at + 4]];
+    if (op !== Op.Load && op !== Op.LoadIndex && op !== Op.Entered) return false;
+    const special = specialMember(linked, node - linked.base);
+    if (special === null && key < 0) return false;
+    return this.runByReading.has(special ?? linked.unit.string(key));
+  }
+
+  /** Names of members that functions give. */
+  private get runByReading(): ReadonlySet<string> {
+    if (this.readNames === null) {
+      this.readNames = new Set<string>();
+      for (const { getters, methods } of this.objects.parts.classes.all) {
+        for (const name of getters.keys()) this.readNames.add(name);
+        for (const name of [ENTER_MEMBER, ITEM_MEMBER]) if (methods.has(name)) this.readNames.add(name);
+      }
+    }
+    return this.readNames;
+  }
+  private readNames: Set<string> | null = null;
 
   private noteCallers(targets: readonly Target[], callers: Map<number, Target[]>): void {
     for (const target of targets) {
@@ -83,9 +115,14 @@ export class Targets {
     const { nodes } = linked.graph;
     const at = (load - linked.base) * GRAPH_WIDTH;
     const [object, key] = [linked.base + nodes[at + 3], nodes[at + 4]];
-    const op = nodes[at] & 0xff;
-    const isItem = op === Op.LoadIndex || ((nodes[at] >>> 8) & GraphFlag.Indexed) !== 0;
-    if (isItem) return this.ofItem(load, object, op === Op.LoadIndex ? linked.base + key : NONE);
+    const special = specialMember(linked, load - linked.base);
+    if (special !== null)
+      return this.ofSpecial(
+        load,
+        object,
+        special,
+        (nodes[at] & 0xff) === Op.LoadIndex ? linked.base + key : NONE,
+      );
     if (key < 0) return [];
     const { members, parts } = this.objects;
     const name = parts.fields.key(linked.unit.string(key));
@@ -96,18 +133,14 @@ export class Targets {
   }
 
   /**
-   * Functions that give what objects of the program's classes have under a key: they get that, too.
-   * @param key NONE where it is a constant
+   * Methods by which the language itself reads something of objects: those that give an item get its key, too.
+   * @param key NONE where it is a constant, or none is asked for
    */
-  private ofItem(load: number, object: number, key: number): readonly Target[] {
-    const { tokens, variables, classes, ports } = this.objects.parts;
+  private ofSpecial(load: number, object: number, name: string, key: number): readonly Target[] {
+    const { tokens, variables, ports } = this.objects.parts;
     const functions = new Set<number>();
-    for (const token of variables.of(object)) {
-      if (tokens.kind(token) !== TokenKind.Instance) continue;
-      const own = classes.line(tokens.first(token)).find(({ methods }) => methods.has(ITEM_MEMBER));
-      for (const fn of own?.methods.get(ITEM_MEMBER) ?? [])
-        functions.add(tokens.function(own?.unit ?? NONE, fn));
-    }
+    for (const token of variables.of(object))
+      for (const method of specialMethods(this.objects.parts, token, name)) functions.add(method);
     return [...functions].map((token) => {
       const target = onItself(this.objects.parts, load, token, object);
       const { parameter } = ports.place(tokens.first(token), tokens.second(token), 0);

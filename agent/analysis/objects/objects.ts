@@ -18,6 +18,7 @@ import { MadeFunctions } from './made-functions.js';
 import { Members, WHOLE } from './members.js';
 import { NamedReads } from './named-reads.js';
 import { isName, type Parts } from './parts.js';
+import { addSpecialMember } from './special-methods.js';
 import { StatedLimits } from './stated-limits.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
 import { staticInclusions } from './static-inclusions.js';
@@ -154,6 +155,7 @@ export class Objects {
     const node = base + local;
     const flags = nodes[at] >>> 8;
     const [a, b, c] = [nodes[at + 3], nodes[at + 4], nodes[at + 5]];
+    addSpecialMember(this.parts, linked, local);
     switch (nodes[at] & 0xff) {
       case Op.Function:
         variables.add(node, tokens.function(index, a));
