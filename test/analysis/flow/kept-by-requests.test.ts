@@ -4,26 +4,37 @@ describe('agent/analysis/flow: what is added to a request for those who handle i
   this.timeout(30_000);
 
   it('is found by handlers in Express and Koa, each thing under its name', async () => {
-    await expectAtMarks('/command-injection', 'a.js', `const express = require('express');
+    await expectAtMarks(
+      '/command-injection',
+      'a.js',
+      `const express = require('express');
 const { exec } = require('child_process');
 const app = express();
 function load(req, res, next) { req.item = req.params.id; res.locals.item = req.params.id; req.safe = 'x'; next(); }
 app.get('/1/:id', load, (req, res) => { exec('a ' + req.item); }); // found
 app.get('/2/:id', load, (req, res) => { exec('a ' + res.locals.item); }); // found
 app.get('/3/:id', load, (req, res) => { exec('a ' + req.safe); });
-`);
-    await expectAtMarks('/command-injection', 'k.js', `const Koa = require('koa'); const Router = require('@koa/router');
+`,
+    );
+    await expectAtMarks(
+      '/command-injection',
+      'k.js',
+      `const Koa = require('koa'); const Router = require('@koa/router');
 const { exec } = require('child_process');
 const app = new Koa(); const router = new Router();
 app.use(async (ctx, next) => { ctx.state.item = ctx.query.id; ctx.other = ctx.query.id; await next(); });
 router.get('/1', (ctx) => { exec('a ' + ctx.state.item); }); // found
 router.get('/2', (ctx) => { exec('a ' + ctx.other); }); // found
 app.use(router.routes());
-`);
+`,
+    );
   });
 
   it('in Flask and Django', async () => {
-    await expectAtMarks('/command-injection', 'a.py', `import os
+    await expectAtMarks(
+      '/command-injection',
+      'a.py',
+      `import os
 from flask import Flask, g, request
 app = Flask(__name__)
 @app.before_request
@@ -35,8 +46,12 @@ def page():
     os.system("a " + g.item) # found
     os.system("a " + g.other)
     return ""
-`);
-    await expectAtMarks('/command-injection', 'b.py', `import os
+`,
+    );
+    await expectAtMarks(
+      '/command-injection',
+      'b.py',
+      `import os
 from django.http import HttpResponse
 from django.urls import path
 class Middleware:
@@ -50,11 +65,15 @@ def page(request):
     os.system("a " + request.other)
     return HttpResponse("")
 urlpatterns = [path("", page)]
-`);
+`,
+    );
   });
 
   it('in servlets', async () => {
-    await expectAtMarks('/command-injection', 'F.java', `import java.io.*;
+    await expectAtMarks(
+      '/command-injection',
+      'F.java',
+      `import java.io.*;
 import javax.servlet.*;
 import javax.servlet.http.*;
 public class F implements Filter {
@@ -68,11 +87,15 @@ class S extends HttpServlet {
     Runtime.getRuntime().exec("sh -c " + q.getAttribute("safe"));
   }
 }
-`);
+`,
+    );
   });
 
   it('in Gin and Echo', async () => {
-    await expectAtMarks('/command-injection', 'a.go', `package main
+    await expectAtMarks(
+      '/command-injection',
+      'a.go',
+      `package main
 import ("os/exec"; "github.com/gin-gonic/gin")
 func load(c *gin.Context) { c.Set("item", c.Query("a")); c.Set("safe", "x"); c.Next() }
 func page(c *gin.Context) {
@@ -83,8 +106,12 @@ func page(c *gin.Context) {
 	exec.Command("sh", "-c", c.GetString("safe")).Run()
 }
 func main() { r := gin.Default(); r.Use(load); r.GET("/", page); r.Run() }
-`);
-    await expectAtMarks('/command-injection', 'b.go', `package main
+`,
+    );
+    await expectAtMarks(
+      '/command-injection',
+      'b.go',
+      `package main
 import ("os/exec"; "github.com/labstack/echo/v4")
 func load(next echo.HandlerFunc) echo.HandlerFunc { return func(c echo.Context) error { c.Set("item", c.QueryParam("a")); return next(c) } }
 func page(c echo.Context) error {
@@ -92,11 +119,15 @@ func page(c echo.Context) error {
 	return nil
 }
 func main() { r := echo.New(); r.Use(load); r.GET("/", page); r.Start(":1") }
-`);
+`,
+    );
   });
 
   it('in contexts of Go, under texts, constants and types that are made to be keys', async () => {
-    await expectAtMarks('/path-traversal', 'a.go', `package main
+    await expectAtMarks(
+      '/path-traversal',
+      'a.go',
+      `package main
 
 import (
 	"context"
@@ -155,6 +186,42 @@ func main() {
 	router.Handle("/t/{oid}", typed(http.HandlerFunc(shown)))
 	http.ListenAndServe("127.0.0.1:1", router)
 }
-`);
+`,
+    );
+  });
+
+  it('and what an application of Flask keeps in its settings', async () => {
+    await expectAtMarks(
+      '/command-injection',
+      'a.py',
+      `import os
+import flask
+from flask import Flask, current_app, request
+class Api:
+    def run(self, command=None): os.system("a " + command)  # found
+    def direct(self, c): os.system("a " + c)  # found
+def create():
+    app = Flask(__name__)
+    app.config["API"] = Api()
+    app.config["SAFE"] = "constant"
+    return app
+app = create()
+@app.route("/<name>", methods=["POST"])
+def page(name):
+    api = flask.current_app.config["API"]
+    getattr(api, name)(**request.get_json())
+    return ""
+@app.route("/d")
+def d():
+    current_app.config["API"].direct(request.args["x"])
+    os.system("a " + current_app.config["SAFE"])
+    current_app.config["X"] = request.args["x"]
+    return ""
+@app.route("/e")
+def e():
+    os.system("a " + app.config["X"])  # found
+    return ""
+`,
+    );
   });
 });
