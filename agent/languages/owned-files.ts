@@ -28,7 +28,7 @@ export const ownedFiles: readonly OwnedFiles[] = [
       ...['.njk', '.nunjucks', '.swig', '.tpl', '.html', '.htm', '.xhtml'],
     ],
     interpreters: [],
-    plainExtensions: ['.html', '.htm', '.xhtml', '.tmpl', '.gotmpl', '.tpl'],
+    plainExtensions: ['.html', '.htm', '.xhtml', '.tpl', '.tmpl', '.gotmpl'],
   },
 ];
 
