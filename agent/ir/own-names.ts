@@ -1,4 +1,4 @@
-/** A name for a variable that a language has and no program writes. @param words what people are told it is @param at makes it unique */
+/** A name for a variable that a language has and no program writes. @param words by which people read of it @param at makes it unique */
 export function ownName(words: string, at: number): string {
   return `(${words} ${at})`;
 }

@@ -18,7 +18,7 @@ const list = fileURLToPath(new URL('../../../bench/applications/advisories.yml',
 const SCAN_SECONDS = 600;
 /** Larger files are no source anybody wrote, and are not analysed. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** What the command shows unless it is told otherwise. */
+/** What the command shows by default. */
 const SHOWN_CONFIDENCE = 4;
 const BLOBS_AT_ONCE = 500;
 

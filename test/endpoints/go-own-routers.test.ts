@@ -361,7 +361,7 @@ func list(w http.ResponseWriter, r *http.Request) {}
     ]);
   });
 
-  it('follows parts that Wire put together, of packages named as versions, and not what it was told by', async () => {
+  it('follows parts that Wire put together, of packages named as versions, and not the functions that Wire read', async () => {
     const endpoints = await endpointsOf({
       'go.mod': 'module example.com/app\n\ngo 1.22\n\nrequire github.com/labstack/echo/v5 v5.0.0\n',
       'main.go': `

@@ -84,12 +84,6 @@ export class Mirrors {
       : 0;
   }
 
-  /** What it says of a value that a member of it which decides is as it should be: the host of an address. */
-  decided(tested: Tested, node: number): number {
-    const isMember = (tested.linked.graph.nodes[node * GRAPH_WIDTH] & 0xff) === Op.Load;
-    return isMember ? this.mirrored(tested, node) : 0;
-  }
-
   private byModels(tested: Tested, at: number, op: number, depth: number): number {
     const { linked } = tested;
     const use = { linked, node: linked.base + at, value: linked.base + at };

@@ -9,6 +9,9 @@ import type { Symbols } from '../values/symbols.js';
 import { waysTo } from '../values/ways.js';
 import type { LibraryCalls } from './library-calls.js';
 
+/** Who gives what values are made of; null where they are made of too much. */
+type Givers = 'program' | 'callers' | null;
+
 /**
  * Knows lists and sets that the program makes and fills by itself: with what it has found in its folders, its settings, its
  * classes. They say what is allowed, as those do of which all items are written in the code.
@@ -29,7 +32,8 @@ export class OwnCollections {
     let isOwn = this.known.get(collection);
     if (isOwn === undefined) {
       const items = this.isList(collection) ? putInto(this.objects.parts, collection) : null;
-      isOwn = items !== null && items.length > 0 && this.areOfProgram(new Set([...items, collection]));
+      isOwn =
+        items !== null && items.length > 0 && this.givers(new Set([...items, collection])) === 'program';
       this.known.set(collection, isOwn);
     }
     return isOwn;
@@ -37,25 +41,23 @@ export class OwnCollections {
 
   /** Whether a value is made of nothing untrusted: then nothing that is equal to it is untrusted. */
   holds(value: number): boolean {
-    let isOwn = this.values.get(value);
-    if (isOwn === undefined) {
-      isOwn = this.areOfProgram(new Set([value]));
-      this.values.set(value, isOwn);
-    }
-    return isOwn;
+    return this.giversOf(value) === 'program';
   }
-  private readonly values = new Map<number, boolean>();
 
   /** Whether a value is made of what a caller of the program, or a source of untrusted data, is seen to give. */
   isOfCallers(value: number): boolean {
-    let isTheirs = this.ofCallers.get(value);
-    if (isTheirs === undefined) {
-      isTheirs = this.givers(new Set([value])) === 'callers';
-      this.ofCallers.set(value, isTheirs);
-    }
-    return isTheirs;
+    return this.giversOf(value) === 'callers';
   }
-  private readonly ofCallers = new Map<number, boolean>();
+
+  private giversOf(value: number): Givers {
+    let givers = this.values.get(value);
+    if (givers === undefined) {
+      givers = this.givers(new Set([value]));
+      this.values.set(value, givers);
+    }
+    return givers;
+  }
+  private readonly values = new Map<number, Givers>();
 
   /** What is asked of a map is whether it has a key, which may be anybody's. */
   private isList(value: number): boolean {
@@ -64,13 +66,7 @@ export class OwnCollections {
     return types.some((type) => list.includes(type) || set.includes(type)) && !types.includes(map[0]);
   }
 
-  /** Whether values are made of nothing that a caller of the program, or a source of untrusted data, gives. */
-  private areOfProgram(values: Set<number>): boolean {
-    return this.givers(values) === 'program';
-  }
-
-  /** Who gives what values are made of; null where they are made of too much. */
-  private givers(values: Set<number>): 'program' | 'callers' | null {
+  private givers(values: Set<number>): Givers {
     const { variables } = this.objects.parts;
     for (const value of values) {
       if (values.size > graphBounds.constantDepth) return null;

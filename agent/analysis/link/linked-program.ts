@@ -29,6 +29,11 @@ export class LinkedProgram {
   readonly hasAside: boolean;
   private readonly targets: Map<string, ImportTarget>[];
   private readonly resolve: LinkInput['resolveImport'];
+  /** The unit that a node stands in; undefined for a variable that is no node. */
+  unitAt(node: number): LinkedUnit | undefined {
+    return node < this.nodeCount ? this.units.findLast(({ base }) => base <= node) : undefined;
+  }
+
   /** By unit: the name by which other programs import it. What rules say of that name holds in its own program, too. */
   readonly names: readonly (string | undefined)[];
 

@@ -1,6 +1,5 @@
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
-import type { LinkedProgram } from '../link/linked-program.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Members } from './members.js';
 import type { Parts } from './parts.js';
@@ -61,8 +60,8 @@ export class AnyMethod {
     const seen = new Set([linked.base + key]);
     for (const value of seen) {
       if (seen.size > graphBounds.constants) return null;
-      const own = value < program.nodeCount ? unitOf(program, value) : null;
-      const written = own === null ? null : writtenKeys(own, value - own.base);
+      const own = program.unitAt(value);
+      const written = own === undefined ? null : writtenKeys(own, value - own.base);
       const sources = written === null ? variables.sourcesOf(value) : [];
       if (written === null && sources.length === 0) return null;
       for (const name of written ?? []) names.add(name);
@@ -70,8 +69,4 @@ export class AnyMethod {
     }
     return [...names];
   }
-}
-
-function unitOf({ units }: LinkedProgram, node: number): LinkedUnit | null {
-  return units.findLast(({ base }) => base <= node) ?? null;
 }

@@ -383,9 +383,8 @@ function isItem(key: number): boolean {
   return key === ANY_KEY || positionOf(key) >= 0;
 }
 
-function isParameter({ units, nodeCount }: LinkedProgram, variable: number): boolean {
-  if (variable >= nodeCount) return false;
-  const unit = units.findLast(({ base }) => base <= variable);
+function isParameter(program: LinkedProgram, variable: number): boolean {
+  const unit = program.unitAt(variable);
   return (
     unit !== undefined && (unit.graph.nodes[(variable - unit.base) * GRAPH_WIDTH] & 0xff) === Op.Parameter
   );

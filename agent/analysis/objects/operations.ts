@@ -241,7 +241,7 @@ export class Operations {
     object: number,
     held: number,
   ): void {
-    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    const given = argumentAt(rest, key);
     if (given === undefined || this.known.get(node)?.includes('value.member') !== true) return;
     this.anyMethod.add({ linked, key: given - linked.base, object, held });
   }
@@ -255,7 +255,7 @@ export class Operations {
     if (key === 'value' || key === 'get') return [this.parts.fields.key(key)];
     if (key === 'keys') return [this.parts.fields.keysKey];
     if (key === 'first' || key === 'second') return [this.parts.fields.key(key === 'first' ? '0' : '1')];
-    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    const given = argumentAt(rest, key);
     if (given === undefined) return null;
     return writtenKeys(linked, given - linked.base)?.map((name) => this.parts.fields.key(name)) ?? null;
   }
@@ -267,14 +267,14 @@ export class Operations {
     key: End['keys'][number],
     known: readonly number[] | null,
   ): readonly number[] | null {
-    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    const given = argumentAt(rest, key);
     const name = given === undefined ? null : declaredKey(linked, given - linked.base);
     return name === null ? known : [this.parts.fields.key(name)];
   }
 
   /** What the key begins with that an end of an operation means. */
   private startOf({ linked }: Site, [, ...rest]: readonly number[], key: End['keys'][number]): string {
-    const given = typeof key === 'number' && key >= 0 ? rest[key] : undefined;
+    const given = argumentAt(rest, key);
     return given === undefined ? '' : writtenStart(linked, given - linked.base);
   }
 
@@ -344,6 +344,11 @@ function valuesOf([subject, ...rest]: readonly number[], { base }: End): number[
   if (base === 'all') return rest;
   if (base === 'return') return [];
   return rest[base] === undefined ? [] : [rest[base]];
+}
+
+/** The argument that gives a key of an end of an operation; undefined where none does. */
+function argumentAt(rest: readonly number[], key: End['keys'][number]): number | undefined {
+  return typeof key === 'number' && key >= 0 ? rest[key] : undefined;
 }
 
 /** Keys and values of a list of pairs that is written down; null for others. */

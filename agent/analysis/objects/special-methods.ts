@@ -16,8 +16,7 @@ export function specialMember({ graph: { nodes } }: LinkedUnit, local: number): 
 /** The nearest methods of a name in the line of the class that an instance is of. */
 export function specialMethods({ tokens, classes }: Parts, token: number, name: string): readonly number[] {
   if (tokens.kind(token) !== TokenKind.Instance) return [];
-  const own = classes.line(tokens.first(token)).find(({ methods }) => methods.has(name));
-  return own === undefined ? [] : (own.methods.get(name) ?? []).map((fn) => tokens.function(own.unit, fn));
+  return classes.methods(tokens.first(token), name).map(({ from, fn }) => tokens.function(from.unit, fn));
 }
 
 /** What such a method gives is what stands there: the resource that `with` names, the item of an object. */

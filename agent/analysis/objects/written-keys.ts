@@ -43,14 +43,13 @@ export function writtenKeys(linked: LinkedUnit, local: number): readonly string[
  * without members that is made there (`userKey{}` of Go). Null for others.
  * @param local node of the graph of the unit
  */
-export function declaredKey({ graph: { nodes }, unit, globals }: LinkedUnit, local: number): string | null {
+export function declaredKey({ graph: { nodes }, unit }: LinkedUnit, local: number): string | null {
   const record = local * GRAPH_WIDTH;
   const [site, a, b] = [1, 3, 4].map((at) => nodes[record + at]);
   const named = (name: string) => (name === '' ? null : `(${name})`);
   switch (nodes[record] & 0xff) {
     case Op.CellLoad:
-      for (const [name, slot] of a === 0 ? globals : []) if (slot === b) return named(name);
-      return null;
+      return a === 0 ? named(unit.data.functions[0].locals[b]) : null;
     case Op.Global:
       return named(unit.string(a));
     case Op.Load:

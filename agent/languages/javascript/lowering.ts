@@ -1,7 +1,6 @@
 import type { UnitBuilder } from '../../ir/builder.js';
 import { EMPTY_LIST, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { SYNTAX_WIDTH, type SyntaxTree } from '../syntax-tree.js';
-import type { Executor } from './promises.js';
 import { Syntax, type SyntaxTable } from './syntax.js';
 
 /** Lowers one expression and returns its node. */
@@ -25,6 +24,12 @@ interface FunctionFrame {
   isArrow: boolean;
   usesArguments: boolean;
   shadowed: string[];
+}
+
+/** A function that makes a promise: the names of its two parameters, and of the variables that keep what these are called with. */
+interface Executor {
+  readonly names: readonly string[];
+  readonly kept: readonly string[];
 }
 
 /** The state of lowering one file, and the few operations that all handlers share. */

@@ -4,12 +4,6 @@ import type { Lowering } from './lowering.js';
 import { assign } from './patterns.js';
 import { Syntax } from './syntax.js';
 
-/** A function that makes a promise: the names of its two parameters, and of the variables that keep what these are called with. */
-export interface Executor {
-  readonly names: readonly string[];
-  readonly kept: readonly string[];
-}
-
 /** The function by which `new` makes a promise; NONE where it makes something else. @param made what is made */
 export function executorOf(l: Lowering, made: number, [executor, ...others]: readonly number[]): number {
   const isPromise = l.type(made) === Syntax.identifier && l.textOf(made) === 'Promise';
