@@ -70,7 +70,7 @@ function compiledOf(root, path) {
   return existsSync(join(root, path)) || isFixture(path) ? null : module;
 }
 
-const isFixture = (path) => /^test\/(flows|applications)\/[^/]+\/[^/]+\/|\/samples\//.test(path);
+const isFixture = (path) => /^test\/(flows|applications|blind)\/[^/]+\/[^/]+\/|\/samples\//.test(path);
 
 /**
  * Prints what was chosen, and why, a line each.

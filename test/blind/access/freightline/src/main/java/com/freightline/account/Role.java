@@ -1,0 +1,7 @@
+package com.freightline.account;
+
+public enum Role {
+  SHIPPER,
+  DISPATCHER,
+  OFFICE
+}

@@ -1,0 +1,3 @@
+import { PrismaClient } from '@prisma/client';
+
+export const db = new PrismaClient();
