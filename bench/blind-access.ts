@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { scanFolder } from '#agent/scan.js';
+import type { Finding, Location } from '#protocol/finding.js';
+
+/**
+ * What is found of the weaknesses of access, sessions and secrets in applications that were written blind, and which of
+ * their look-alikes are flagged:
+ *   node dist/bench/blind-access.js [NAME...]
+ * A finding is of a mark when it has one of the CWEs of its kind and is at most 3 lines away from one of its places.
+ */
+const NEAR_LINES = 3;
+/** What is less sure is not shown by default. */
+const SHOWN = 4;
+const applications = fileURLToPath(new URL('../../test/blind/access/', import.meta.url));
+
+/** The CWEs that name a kind of weakness. */
+const kinds: Readonly<Record<string, readonly number[]>> = {
+  'missing-authentication': [306, 862],
+  'missing-authorisation': [862, 863, 285, 269],
+  idor: [639, 862, 863, 284],
+  'mass-assignment': [915],
+  'excess-exposure': [200, 201, 213, 359, 522],
+  csrf: [352],
+  'no-limit': [307, 799, 770],
+  session: [384, 347, 613],
+  'state-changing-get': [352, 650],
+  'debug-surface': [200, 215, 489, 497, 526, 306, 749],
+  'default-credentials': [798, 321, 259, 1392, 1188],
+  'weak-password-storage': [916, 328, 327, 256, 257],
+  'weak-random': [338, 330, 340],
+  'secret-leak': [532, 200, 209],
+};
+
+interface Mark {
+  file: string;
+  line: number;
+  kind: string;
+  verdict: 'weakness' | 'look-alike';
+  /** Other places at which it may as well be reported: `FILE:LINE`. */
+  also?: string[];
+}
+
+function isAt({ path, region }: Location, { file, line, also = [] }: Mark): boolean {
+  return [`${file}:${line}`, ...also].some((place) => {
+    const colon = place.lastIndexOf(':');
+    const at = Number(place.slice(colon + 1));
+    if (path !== place.slice(0, colon)) return false;
+    return region.startLine - NEAR_LINES <= at && at <= region.endLine + NEAR_LINES;
+  });
+}
+
+function isOf(mark: Mark, { location, cweIds }: Finding): boolean {
+  return isAt(location, mark) && cweIds.some((id) => kinds[mark.kind].includes(Number(id.slice(4))));
+}
+
+async function measure(name: string): Promise<{ mark: Mark; finding: Finding | undefined }[]> {
+  const { marks }: { marks: Mark[] } = parse(readFileSync(join(applications, `${name}.yml`), 'utf8'));
+  // A folder of its own, as code below `test` counts as tests.
+  const folder = mkdtempSync(join(tmpdir(), `goalkeeper-${name}-`));
+  try {
+    cpSync(join(applications, name), folder, { recursive: true });
+    const scanned = await scanFolder({ folder });
+    const findings = scanned.findings.filter(
+      ({ confidence, suppression }) => confidence >= SHOWN && !suppression,
+    );
+    const results = marks.map((mark) => ({ mark, finding: findings.find((one) => isOf(mark, one)) }));
+    for (const { mark, finding } of results) {
+      const expected = (mark.verdict === 'weakness') === (finding !== undefined);
+      const said = finding ? `${finding.ruleId} (${finding.confidence})` : 'nothing';
+      if (!expected || finding)
+        console.log(
+          `${expected ? 'ok ' : 'BAD'} ${name} ${mark.verdict} ${mark.kind} ${mark.file}:${mark.line}: ${said}`,
+        );
+    }
+    for (const finding of findings)
+      if (!marks.some((mark) => isOf(mark, finding)))
+        console.log(
+          `more ${name} ${finding.location.path}:${finding.location.region.startLine}: ${finding.ruleId}`,
+        );
+    return results;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function table(title: string, rows: ReadonlyMap<string, readonly { mark: Mark; finding?: Finding }[]>): void {
+  console.log(`\n| ${title} | found | flagged look-alikes |\n|---|---|---|`);
+  const share = (of: readonly { finding?: Finding }[]) =>
+    `${of.filter(({ finding }) => finding).length} of ${of.length}`;
+  for (const [name, of] of rows) {
+    const weak = of.filter(({ mark }) => mark.verdict === 'weakness');
+    const alike = of.filter(({ mark }) => mark.verdict === 'look-alike');
+    console.log(`| ${name} | ${share(weak)} | ${share(alike)} |`);
+  }
+}
+
+const names = readdirSync(applications).flatMap((file) => (file.endsWith('.yml') ? [file.slice(0, -4)] : []));
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
+const byApplication = new Map<string, Awaited<ReturnType<typeof measure>>>();
+for (const name of wanted) byApplication.set(name, await measure(name));
+const all = [...byApplication.values()].flat();
+table('application', new Map([...byApplication, ['all', all]]));
+table(
+  'kind',
+  new Map(Object.keys(kinds).map((kind) => [kind, all.filter(({ mark }) => mark.kind === kind)])),
+);
