@@ -1,50 +1,27 @@
 import { NONE } from '../../ir/kinds.js';
-import { Op } from '../graph/flow-graph.js';
-import { NO_PORT } from '../link/arguments.js';
 import { ELEMENT } from '../objects/fields.js';
-import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
-import type { NodeIndex } from '../values/node-index.js';
-import type { Arrivals } from './arrivals.js';
-import type { CallUses, Entry } from './call-uses.js';
-import { ANY_CALL, type Contexts, RETURNS, THROWS } from './contexts.js';
-import type { Doubts } from './doubts.js';
-import { type Effects, UNCHANGED } from './effects.js';
-import type { Facts } from './facts.js';
-import { functionAt } from './given.js';
+import { Activations, outOf } from './activations.js';
+import type { Entry } from './call-uses.js';
+import { ANY_CALL, RETURNS, THROWS } from './contexts.js';
+import { UNCHANGED } from './effects.js';
+import type { Following } from './following.js';
 import { InnerFunctions } from './inner-functions.js';
-import type { Paths } from './paths.js';
+import { placePort, Returns } from './returns.js';
 import type { Target } from './target.js';
-import type { Targets } from './targets.js';
-import type { Variants } from './variants.js';
-
-/** Where facts go that cross from one function to another. */
-export interface Following {
-  readonly objects: Objects;
-  readonly index: NodeIndex;
-  readonly effects: Effects;
-  readonly contexts: Contexts;
-  readonly facts: Facts;
-  readonly paths: Paths;
-  readonly arrivals: Arrivals;
-  readonly targets: Targets;
-  readonly calls: CallUses;
-  readonly variants: Variants;
-  readonly doubts: Doubts;
-  /** Notes a fact, with the one that it comes from and, where it comes out of a function, the one at its end. */
-  add(context: number, node: number, path: number, effect: number, previous: number, inner: number): void;
-  /** Data is put below an object, which others may hold, too. */
-  store(object: number, path: number, context: number, effect: number, previous: number, inner: number): void;
-}
 
 /** Takes facts from calls into functions, and from functions back to those who call them. */
 export class Crossings {
   private readonly nodeCount: number;
+  readonly activations: Activations;
   private readonly inner: InnerFunctions;
+  readonly returns: Returns;
 
   constructor(private readonly flow: Following) {
     this.nodeCount = flow.objects.program.nodeCount;
     this.inner = new InnerFunctions(flow);
+    this.activations = new Activations(flow, this.inner);
+    this.returns = new Returns(flow, this.activations, (context, variant) => this.narrow(context, variant));
   }
 
   /** A function is called with data. */
@@ -58,14 +35,8 @@ export class Crossings {
 
   /** The same, below a path of the parameter. */
   enterAt(fact: number, target: number, parameter: number, path: number): void {
-    const { contexts, calls, facts, effects } = this.flow;
+    const { contexts, calls } = this.flow;
     const variant = this.runs(fact, calls.target(target));
-    const isAsCaller = variant === ANY_CALL || variant === contexts.variantOf(facts.contexts[fact]);
-    if (isAsCaller && this.inner.isPartOfCaller(target)) {
-      const effect = effects.composed(facts.effects[fact], calls.target(target).effect);
-      this.flow.add(facts.contexts[fact], parameter, path, effect, fact, NONE);
-      return;
-    }
     const context = contexts.entry(parameter, path, variant);
     this.enterIn(context, fact, target);
     const { narrower } = contexts;
@@ -80,7 +51,7 @@ export class Crossings {
     this.flow.add(context, contexts.parameterOf(context), contexts.pathOf(context), UNCHANGED, NONE, NONE);
     const { exits } = contexts;
     for (let row = exits.start(context); row !== NONE; row = exits.after(row))
-      this.leave(exits.firstOf(row), exits.secondOf(row), fact, calls.target(target));
+      this.returns.leave(exits.firstOf(row), exits.secondOf(row), fact, calls.target(target));
   }
 
   /** The same for calls that pass a key of a variant. */
@@ -119,18 +90,19 @@ export class Crossings {
    * @param at the node where it does
    */
   exit(fact: number, port: number, at: number): void {
-    this.exitFrom(fact, port, this.functionToken(this.flow.facts.nodes[fact]), at);
+    this.exitFrom(fact, port, this.activations.functionToken(this.flow.facts.nodes[fact]), at);
   }
 
   exitFrom(fact: number, port: number, token: number, at: number): void {
-    const { facts, contexts, calls } = this.flow;
+    const { facts, contexts } = this.flow;
     const context = facts.contexts[fact];
     const parameter = contexts.parameterOf(context);
-    if (parameter !== NONE && this.functionToken(parameter) === token) {
-      contexts.exits.add(context, fact, port);
-      const { incoming } = contexts;
-      for (let row = incoming.start(context); row !== NONE; row = incoming.after(row))
-        this.leave(fact, port, incoming.firstOf(row), calls.target(incoming.secondOf(row)));
+    if (parameter !== NONE && this.activations.functionToken(parameter) === token) {
+      this.exitToCallers(fact, port);
+      return;
+    }
+    if (parameter !== NONE && port >= 0 && this.inner.isAround(port, parameter)) {
+      this.exitToCallers(fact, placePort(port));
       return;
     }
     const callers = this.flow.calls.callersOf(token);
@@ -138,7 +110,8 @@ export class Crossings {
       const { keyed } = this.flow.variants;
       const variant = contexts.variantOf(context);
       if (keyed.isForSome(variant)) {
-        for (const target of callers) if (keyed.mayRun(target, variant)) this.leaveAlone(fact, port, target);
+        for (const target of callers)
+          if (keyed.mayRun(target, variant)) this.returns.leaveAlone(fact, port, target);
         return;
       }
       if (this.flow.variants.isInside(variant, token)) {
@@ -146,15 +119,36 @@ export class Crossings {
         return;
       }
       for (const target of at === NONE || !this.flow.variants.isVaried(token) ? [] : callers)
-        if (this.isPart(target) && !this.isLeftOut(target, at)) this.leaveAlone(fact, port, target);
+        if (this.isPart(target) && !this.isLeftOut(target, at)) this.returns.leaveAlone(fact, port, target);
       if (port === RETURNS) this.move(fact, this.resultOf(token));
       else
         for (const target of callers)
-          if (at === NONE || !this.isPart(target)) this.leaveAlone(fact, port, target);
+          if (at === NONE || !this.isPart(target)) this.returns.leaveAlone(fact, port, target);
       return;
     }
     // It came in by a parameter of a function around: what is called there is of the same call.
     this.exitTo(fact, port, token, ({ call }) => this.inner.stands(call, parameter));
+  }
+
+  private exitToCallers(fact: number, port: number): void {
+    const { facts, contexts, calls } = this.flow;
+    const context = facts.contexts[fact];
+    contexts.exits.add(context, fact, port);
+    const { incoming } = contexts;
+    for (let row = incoming.start(context); row !== NONE; row = incoming.after(row))
+      this.returns.leave(fact, port, incoming.firstOf(row), calls.target(incoming.secondOf(row)));
+  }
+
+  /**
+   * What a function was given is in a variable of one around it: each call of the function has put there what it was given itself.
+   * @returns false where it is nothing that a call was given
+   */
+  exitInVariable(fact: number, variable: number): boolean {
+    const { objects, contexts, facts } = this.flow;
+    const isOfFunction = objects.parts.fields.cellOf(variable)?.activation !== undefined;
+    if (!isOfFunction || contexts.isOrigin(facts.contexts[fact])) return false;
+    this.exitToCallers(fact, placePort(variable));
+    return true;
   }
 
   /** A function inside that of a variant is left: it was made by that one, and its calls there are of the same. */
@@ -169,14 +163,14 @@ export class Crossings {
     // Calls of what other calls have made run it with something else.
     for (const [at, target] of callers.entries())
       if (made[at] === ANY_CALL || variants.callers.areAlike(variant, made[at]))
-        this.leaveAlone(fact, port, target);
+        this.returns.leaveAlone(fact, port, target);
   }
 
   /** @param isWithin whether a call is of the same call of a function around */
   private exitTo(fact: number, port: number, token: number, isWithin: (target: Target) => boolean): void {
     let isElsewhere = false;
     for (const target of this.flow.calls.callersOf(token))
-      if (isWithin(target)) this.leaveAlone(fact, port, target);
+      if (isWithin(target)) this.returns.leaveAlone(fact, port, target);
       else isElsewhere = true;
     if (!isElsewhere) return;
     const result = this.resultOf(token);
@@ -222,132 +216,10 @@ export class Crossings {
   returned(fact: number, token: number): void {
     const { variables, hubs } = this.flow.objects.parts;
     for (const target of this.flow.calls.callersOf(token))
-      if (!this.isPart(target)) this.leaveAlone(fact, RETURNS, target);
+      if (!this.isPart(target)) this.returns.leaveAlone(fact, RETURNS, target);
     // Who reads a member that is computed by the function gets it, too.
     for (const target of variables.targetsOf(this.flow.facts.nodes[fact]))
       if (target >= this.nodeCount && hubs.roleOf(target) === undefined) this.move(fact, target);
-  }
-
-  /** What goes into a function with a fact of a caller comes out of it with another fact. */
-  private leave(fact: number, port: number, caller: number, target: Target): void {
-    const { effects, facts } = this.flow;
-    const given = effects.composed(facts.effects[caller], target.effect);
-    const out = effects.composed(given, facts.effects[fact]);
-    const effect = this.isNamed(fact, target) ? effects.composed(out, this.flow.doubts.named) : out;
-    this.leaveTo(fact, port, target, facts.contexts[caller], effect, caller, fact);
-  }
-
-  /** It comes out whoever calls. */
-  private leaveAlone(fact: number, port: number, target: Target): void {
-    const { facts, effects } = this.flow;
-    const out = effects.composed(facts.effects[fact], target.effect);
-    const effect = this.isNamed(fact, target) ? effects.composed(out, this.flow.doubts.namedInShared) : out;
-    this.leaveTo(fact, port, target, facts.contexts[fact], effect, fact, NONE);
-  }
-
-  /** A call names what it gets, of which nobody knows the name. */
-  private isNamed(fact: number, target: Target): boolean {
-    const { contexts, facts, variants } = this.flow;
-    return variants.keyed.isNamed(target, contexts.variantOf(facts.contexts[fact]));
-  }
-
-  private leaveTo(
-    fact: number,
-    port: number,
-    target: Target,
-    from: number,
-    effect: number,
-    previous: number,
-    inner: number,
-  ): void {
-    const { flow, nodeCount } = this;
-    const { call, passed, result, constructs, isGuess } = target;
-    const context = this.afterCall(from, target, flow.facts.contexts[fact]);
-    if (context === NONE) return;
-    const path = flow.facts.paths[fact];
-    if (port === RETURNS) {
-      if (result === null) return;
-      const given = result.isItem ? flow.paths.within(path, ELEMENT) : path;
-      if (given === NONE) return;
-      const outer = flow.paths.underAll(result.under, given);
-      flow.add(context, call, outer, effect, previous, inner);
-    } else if (port === THROWS) {
-      if (call >= nodeCount) flow.add(context, outOf(call), path, effect, previous, inner);
-      else
-        for (const handler of flow.calls.handlersOf(call))
-          flow.add(context, handler, path, effect, previous, inner);
-    } else if (constructs && port < nodeCount && flow.index.op(port) === Op.Receiver) {
-      const outer = flow.paths.underAll(result?.under ?? [], path);
-      flow.add(context, call, outer, effect, previous, inner);
-    } else
-      for (const one of passed) {
-        // That a call takes what a function gets from its receiver is a guess; that it puts it back there would be two.
-        if (one.parameter !== port || (isGuess && one.from !== NONE)) continue;
-        const below = one.into === NONE ? path : flow.paths.within(path, one.into);
-        if (below === NONE) continue;
-        const outer = one.from === NONE ? below : flow.paths.under(one.from, below);
-        if (one.value >= nodeCount) flow.add(context, outOf(one.value), outer, effect, previous, inner);
-        else if (one.port === NO_PORT) flow.store(one.value, outer, context, effect, previous, inner);
-        else this.put(call, one.port, outer, context, effect, previous, inner);
-      }
-  }
-
-  /** How a function runs is known in it, and not elsewhere. */
-  contextAt(context: number, node: number): number {
-    const { contexts, variants, objects } = this.flow;
-    const variant = contexts.variantOf(context);
-    if (variant === ANY_CALL || variants.at(variant, node) !== ANY_CALL) return context;
-    // Each call has variables of its own that functions inside use.
-    const owner = objects.parts.fields.cellOf(node)?.activation;
-    const isOwn = owner !== undefined && variants.isWithin(variant, owner);
-    return isOwn ? context : contexts.wholeOf(context);
-  }
-
-  /**
-   * The context behind a call that has run one of several functions, or one of which it is known under which key it has found
-   * data: with what that says of the function around. NONE where that is followed apart, or cannot be.
-   * @param inner the context in the function that was called
-   */
-  private afterCall(context: number, target: Target, inner: number): number {
-    const { contexts, variants } = this.flow;
-    if (target.call >= this.nodeCount) return context;
-    const before = variants.at(contexts.variantOf(context), target.call);
-    const around = variants.keyed.around(target, contexts.variantOf(inner), before);
-    if (contexts.isOrigin(context)) {
-      const after = variants.callers.of(around, target, contexts.variantOf(inner));
-      return after === before ? context : after === NONE ? NONE : this.within(context, after);
-    }
-    if (around === before || !this.isOwn(context, target.call)) return context;
-    this.narrow(context, around);
-    return NONE;
-  }
-
-  /** A node stands in the function that data of a context came into. */
-  private isOwn(context: number, node: number): boolean {
-    return this.functionToken(this.flow.contexts.parameterOf(context)) === this.functionToken(node);
-  }
-
-  /** The same origin, of data of which it is known how the function runs that it is in. */
-  within(origin: number, variant: number): number {
-    const { contexts, arrivals } = this.flow;
-    const within = contexts.within(origin, variant);
-    arrivals.begin(within, contexts.wholeOf(origin));
-    return within;
-  }
-
-  /** What was passed to a call at a port holds data afterwards. */
-  put(
-    call: number,
-    port: number,
-    path: number,
-    context: number,
-    effect: number,
-    previous: number,
-    inner: number,
-  ): void {
-    const { nodes, value } = this.flow.calls.receipt(call, port);
-    for (const node of nodes) this.flow.add(context, node, path, effect, previous, inner);
-    if (value !== NONE) this.flow.store(value, path, context, effect, previous, inner);
   }
 
   /**
@@ -364,27 +236,16 @@ export class Crossings {
     const variant = variants.keyed.withKey(known, parameter, key);
     if (variant === ANY_CALL || variant === known) return false;
     if (!contexts.isOrigin(context)) {
-      if (!this.isOwn(context, node)) return false;
+      if (!this.activations.isOwn(context, node)) return false;
       this.narrow(context, variant);
     } else {
       const after = effects.composed(facts.effects[fact], effect);
-      this.flow.add(this.within(context, variant), node, path, after, fact, NONE);
+      this.flow.add(this.activations.within(context, variant), node, path, after, fact, NONE);
     }
     return true;
   }
 
   isCalled(parameter: number): boolean {
-    return this.flow.targets.callersOf(this.functionToken(parameter)).length > 0;
+    return this.flow.targets.callersOf(this.activations.functionToken(parameter)).length > 0;
   }
-
-  functionToken(node: number): number {
-    const { hubs, ports } = this.flow.objects.parts;
-    if (node >= this.nodeCount) return hubs.roleOf(node)?.token ?? ports.functionOfResult(node) ?? NONE;
-    return functionAt(this.flow.objects.parts, this.flow.index, node);
-  }
-}
-
-/** What stands, among nodes, for what a parameter holds when its function is left; and back. */
-export function outOf(parameter: number): number {
-  return -2 - parameter;
 }

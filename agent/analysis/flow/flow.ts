@@ -4,14 +4,16 @@ import { NO_PORT } from '../link/arguments.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
+import { outOf } from './activations.js';
 import { Arrivals } from './arrivals.js';
 import { CallUses } from './call-uses.js';
 import { ANY_CALL, Contexts, RETURNS, THROWS } from './contexts.js';
-import { Crossings, type Following, outOf } from './crossings.js';
+import { Crossings } from './crossings.js';
 import { type Doubts, doubtsIn } from './doubts.js';
 import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
 import { Facts } from './facts.js';
 import type { FlowInput } from './flow-input.js';
+import type { Following } from './following.js';
 import { handedPath } from './handed-path.js';
 import { LeftData } from './left-data.js';
 import { Overwritten } from './overwritten.js';
@@ -104,7 +106,7 @@ export class Flow implements Following {
   beginAtPort(source: SourceSpec, call: number, port: number, path: number, cleaned: number): void {
     const first = this.facts.count;
     const effect = this.effectOf(source, cleaned);
-    this.crossings.put(call, port, path, this.originOf(source), effect, NONE, NONE);
+    this.crossings.returns.put(call, port, path, this.originOf(source), effect, NONE, NONE);
     for (let fact = first; fact < this.facts.count; fact++) this.sources.set(fact, source);
   }
 
@@ -155,7 +157,7 @@ export class Flow implements Following {
       this.render(fact, node);
       const parameter = outOf(node);
       const isThrown = this.crossings.isResult(parameter);
-      const token = this.crossings.functionToken(parameter);
+      const token = this.crossings.activations.functionToken(parameter);
       this.crossings.exitFrom(fact, isThrown ? THROWS : parameter, token, NONE);
     } else if (node >= this.objects.program.nodeCount) this.followVariable(fact, node);
     else this.followNode(fact, node);
@@ -183,7 +185,10 @@ export class Flow implements Following {
       if (!this.isKept(fact, UNCHANGED)) this.crossings.returned(fact, token);
       return;
     }
-    if (!this.isOfCall(fact, variable) && this.isKept(fact, this.left.ofAnyCall(variable))) return;
+    if (!this.crossings.activations.isOfCall(fact, variable)) {
+      if (this.crossings.exitInVariable(fact, variable)) return;
+      if (this.isKept(fact, this.left.ofAnyCall(variable))) return;
+    }
     const away = stores.has(variable)
       ? this.doubts.storedAway
       : namedReads.has(variable)
@@ -197,13 +202,6 @@ export class Flow implements Following {
     if (fact === NONE) return UNCHANGED;
     const { nodes, contexts } = this.facts;
     return this.left.in(place, nodes[fact], !this.contexts.isOrigin(contexts[fact]), object);
-  }
-
-  /** What a call was given stays with the variables of this call. */
-  private isOfCall(fact: number, variable: number): boolean {
-    const owner = this.objects.parts.fields.cellOf(variable)?.activation;
-    const own = this.contexts.parameterOf(this.facts.contexts[fact]);
-    return owner !== undefined && own !== NONE && this.crossings.functionToken(own) === owner;
   }
 
   private followNode(fact: number, node: number): void {
@@ -325,7 +323,7 @@ export class Flow implements Following {
     if (!(this.facts.noted === null ? flow : ways).take(node)) return;
     const doubt = this.effects.doubtOf(effect);
     if (doubt >= this.contexts.limits[context]) return;
-    const within = this.crossings.contextAt(context, node);
+    const within = this.crossings.activations.contextAt(context, node);
     const added = this.facts.add(within, node, path, effect, previous, inner);
     if (added === NONE || this.isPending[added]) return;
     this.isPending[added] = true;
@@ -363,7 +361,7 @@ export class Flow implements Following {
     else {
       const { contexts, effects } = this.facts;
       const after = this.effects.composed(effects[fact], effect);
-      this.crossings.put(call, handed.to, below, contexts[fact], after, fact, NONE);
+      this.crossings.returns.put(call, handed.to, below, contexts[fact], after, fact, NONE);
     }
   }
 
@@ -382,7 +380,7 @@ export class Flow implements Following {
       const putAt = (place: number, path: number) =>
         this.add(
           context,
-          place,
+          this.crossings.activations.notedAt(context, place),
           path,
           this.effects.composed(effect, this.leftIn(place, previous, object)),
           previous,

@@ -12,7 +12,11 @@ export function functionAt({ tokens }: Parts, index: NodeIndex, node: number): n
 
 /** What a function gets from whoever calls it. */
 export function isGiven({ graph }: LinkedUnit, node: number): boolean {
-  const op = graph.nodes[node * GRAPH_WIDTH] & 0xff;
+  return isGivenBy(graph.nodes[node * GRAPH_WIDTH] & 0xff);
+}
+
+/** Whether it is an operator that gives what the caller of a function has passed. */
+export function isGivenBy(op: number): boolean {
   return op === Op.Parameter || op === Op.Receiver;
 }
 

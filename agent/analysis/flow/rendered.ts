@@ -3,7 +3,7 @@ import { NO_PORT } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
 import type { Rendering } from '../values/renderings.js';
 import { passedBeside } from '../values/template-inputs.js';
-import { outOf } from './crossings.js';
+import { outOf } from './activations.js';
 import { UNCHANGED } from './effects.js';
 import type { Target } from './target.js';
 
