@@ -10,6 +10,7 @@ import { exposedFields } from './exposed-fields.js';
 import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { reachedByEndpoints } from './reached-by-endpoints.js';
 import { foreignRecords } from './records/foreign-records.js';
+import { recordsOfOthers } from './records/other-rights.js';
 import { type EndpointFindings, endpointFindings } from './unguarded-endpoints.js';
 import { unprivilegedEndpoints } from './unprivileged-endpoints.js';
 
@@ -36,6 +37,7 @@ export function findingsAtEndpoints(
     checksAboveRoutes(endpoints, units, rules, code.handlers),
     unprivilegedEndpoints(endpoints, units, rules, code),
     foreignRecords(endpoints, units, rules, code),
+    recordsOfOthers(endpoints, units, rules, code),
     exposedFields(api, units, rules, code.handlers, files, read),
   ];
   return {

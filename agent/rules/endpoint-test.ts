@@ -9,8 +9,11 @@ export interface EndpointTest {
   also?: string;
   /** Queries by an id of the request alone, where others of the same model compare a field of `owners` with who asks. */
   selects?: { owners: string; ids: string };
-  /** With `above`: checks that stand above the decorator that registers a function, and so are never made. */
-  checks?: 'above';
+  /**
+   * With `above`: checks that stand above the decorator that registers a function, and so are never made. With `elsewhere`: rights
+   * that are asked for by another id of the request than the one that selects the record, by `selects`.
+   */
+  checks?: 'above' | 'elsewhere';
   /** Taken from the rule's confidence, by method. */
   doubts?: Record<string, number>;
   /** Endpoints that answer with a class of the program that has a field whose name fits. */

@@ -36,7 +36,9 @@ export function foreignRecords(
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
   const concerned = rules.flatMap((rule) =>
-    rule.endpoints?.selects ? [{ rule, test: rule.endpoints, selects: rule.endpoints.selects }] : [],
+    rule.endpoints?.selects && !rule.endpoints.checks
+      ? [{ rule, test: rule.endpoints, selects: rule.endpoints.selects }]
+      : [],
   );
   if (concerned.length === 0 || endpoints.length === 0) return { raw, words };
   const reach = new EndpointReach(units, endpoints);
@@ -81,8 +83,9 @@ export function foreignRecords(
   return { raw, words };
 }
 
-function queriesByModel(units: readonly UnitData[]): Map<string, Placed[]> {
-  const queries = units.flatMap((data, index): Placed[] => {
+/** All queries of a program, where they are made. */
+export function queriesOf(units: readonly UnitData[]): Placed[] {
+  return units.flatMap((data, index): Placed[] => {
     if (isTestPath(data.path)) return [];
     const unit = new Unit(data);
     const found = queriesIn(unit);
@@ -90,8 +93,11 @@ function queriesByModel(units: readonly UnitData[]): Map<string, Placed[]> {
     const spans = new FunctionSpans(data);
     return found.map((query) => ({ ...query, unit: index, fn: spans.at(unit.start(query.node)) }));
   });
+}
+
+function queriesByModel(units: readonly UnitData[]): Map<string, Placed[]> {
   const byModel = new Map<string, Placed[]>();
-  for (const query of withModelMethods(units, queries)) {
+  for (const query of withModelMethods(units, queriesOf(units))) {
     const key = `${units[query.unit].language} ${query.model}`;
     const known = byModel.get(key);
     if (known) known.push(query);

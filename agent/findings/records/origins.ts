@@ -38,6 +38,8 @@ export class Origins {
   constructor(
     private readonly units: readonly UnitData[],
     private readonly served: (place: Place) => readonly Endpoint[],
+    /** What is named as a part of the request is that where it is not seen what it is given: `{ params }`, `const { body } = await parsed`. */
+    private readonly isByName = false,
   ) {}
 
   of(place: Place, node: number, depth = 0): Origin {
@@ -62,7 +64,11 @@ export class Origins {
         if (chosen.test(writtenName(unit, unit.a(node)))) return 'request';
         return next(unit.a(node));
       case Kind.Local:
-        return callerNamed(unit, node) ? 'caller' : this.ofVariable(place, unit.a(node), depth);
+        if (callerNamed(unit, node)) return 'caller';
+        return (
+          this.ofVariable(place, unit.a(node), depth) ??
+          (this.isByName && chosen.test(name) ? 'request' : null)
+        );
       case Kind.Captured:
         if (callerNamed(unit, node)) return 'caller';
         return unit.c(node) <= 0
