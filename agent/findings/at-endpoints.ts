@@ -3,6 +3,7 @@ import type { ApiDescription } from '../endpoints/index.js';
 import type { UnitData } from '../ir/unit.js';
 import type { FileIndex } from '../languages/language.js';
 import type { Rule } from '../rules/rule.js';
+import { administrationViews } from './administration-views.js';
 import { CallerUses } from './caller-uses.js';
 import { checksAboveRoutes } from './checks-above-routes.js';
 import type { EndpointCode } from './endpoint-code.js';
@@ -35,6 +36,7 @@ export function findingsAtEndpoints(
     reachedByEndpoints(analysed, endpoints, units, files),
     endpointFindings(endpoints, units, rules, code),
     checksAboveRoutes(endpoints, units, rules, code.handlers),
+    administrationViews(units, rules, code.uses),
     unprivilegedEndpoints(endpoints, units, rules, code),
     foreignRecords(endpoints, units, rules, code),
     recordsOfOthers(endpoints, units, rules, code),

@@ -135,7 +135,7 @@ function fits({ method, path, handler }: Endpoint, { methods, unless }: Endpoint
 
 export function foundAt(
   { unit, node, fn }: Site & { fn: number },
-  { method }: Endpoint,
+  { method }: Pick<Endpoint, 'method'>,
   rule: Rule,
 ): RawFinding {
   return {
