@@ -12,6 +12,7 @@ import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { reachedByEndpoints } from './reached-by-endpoints.js';
 import { foreignRecords } from './records/foreign-records.js';
 import { recordsOfOthers } from './records/other-rights.js';
+import { unannotatedMethods } from './unannotated-methods.js';
 import { type EndpointFindings, endpointFindings } from './unguarded-endpoints.js';
 import { unprivilegedEndpoints } from './unprivileged-endpoints.js';
 
@@ -37,6 +38,7 @@ export function findingsAtEndpoints(
     endpointFindings(endpoints, units, rules, code),
     checksAboveRoutes(endpoints, units, rules, code.handlers),
     administrationViews(units, rules, code.uses),
+    unannotatedMethods(units, rules),
     unprivilegedEndpoints(endpoints, units, rules, code),
     foreignRecords(endpoints, units, rules, code),
     recordsOfOthers(endpoints, units, rules, code),

@@ -14,7 +14,7 @@ export const endpointSchema = Joi.object({
   unless: regex,
   asks: Joi.valid('role'),
   also: regex,
-  checks: Joi.valid('above', 'elsewhere', 'administration'),
+  checks: Joi.valid('above', 'elsewhere', 'administration', 'annotations'),
   selects: Joi.object({ owners: regex.required(), ids: regex.required() }),
   answers: Joi.object({ fields: regex.required(), records: regex }),
   doubts: Joi.object().pattern(Joi.valid(...writing), Joi.number().min(0).max(5)),

@@ -13,8 +13,9 @@ export interface EndpointTest {
    * With `above`: checks that stand above the decorator that registers a function, and so are never made. With `elsewhere`: rights
    * that are asked for by another id of the request than the one that selects the record, by `selects`.
    * With `administration`: views that are added to the administration of Django, which checks none of them.
+   * With `annotations`: methods without one that asks for a permission, where another for the same record has it.
    */
-  checks?: 'above' | 'elsewhere' | 'administration';
+  checks?: 'above' | 'elsewhere' | 'administration' | 'annotations';
   /** Taken from the rule's confidence, by method. */
   doubts?: Record<string, number>;
   /** Endpoints that answer with a class of the program that has a field whose name fits. */
