@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { scanFolder } from '#agent/scan.js';
-import type { Finding, Location } from '#protocol/finding.js';
+import type { Finding } from '#protocol/finding.js';
 
 /**
  * What is found of the weaknesses of access, sessions and secrets in applications that were written blind, and which of
  * their look-alikes are flagged:
  *   node dist/bench/blind-access.js [NAME...]
- * A finding is of a mark when it has one of the CWEs of its kind and is at most 3 lines away from one of its places.
+ * A finding is of a mark when it has one of the CWEs of its kind and is at most 3 lines away from one of its places,
+ * and of no other mark of a kind that fits better or that is nearer.
  */
 const NEAR_LINES = 3;
 /** What is less sure is not shown by default. */
@@ -44,17 +45,31 @@ interface Mark {
   also?: string[];
 }
 
-function isAt({ path, region }: Location, { file, line, also = [] }: Mark): boolean {
-  return [`${file}:${line}`, ...also].some((place) => {
+/** How many lines a finding is from the nearest place of a mark; infinite when it is of another kind or too far away. */
+function distance(finding: Finding, mark: Mark): number {
+  const { path, region } = finding.location;
+  if (named(finding, mark) === 0) return Number.POSITIVE_INFINITY;
+  const distances = [`${mark.file}:${mark.line}`, ...(mark.also ?? [])].flatMap((place) => {
     const colon = place.lastIndexOf(':');
-    const at = Number(place.slice(colon + 1));
-    if (path !== place.slice(0, colon)) return false;
-    return region.startLine - NEAR_LINES <= at && at <= region.endLine + NEAR_LINES;
+    const line = Number(place.slice(colon + 1));
+    if (path !== place.slice(0, colon)) return [];
+    return [Math.max(region.startLine - line, line - region.endLine, 0)];
   });
+  const nearest = Math.min(...distances);
+  return nearest <= NEAR_LINES ? nearest : Number.POSITIVE_INFINITY;
 }
 
-function isOf(mark: Mark, { location, cweIds }: Finding): boolean {
-  return isAt(location, mark) && cweIds.some((id) => kinds[mark.kind].includes(Number(id.slice(4))));
+/** How many of the CWEs of a finding name the kind of a mark. */
+function named({ cweIds }: Finding, { kind }: Mark): number {
+  return cweIds.filter((id) => kinds[kind].includes(Number(id.slice(4)))).length;
+}
+
+/** The mark that a finding is of, so that it counts once: that of the best kind, of these the nearest. */
+function markOf(finding: Finding, marks: readonly Mark[]): Mark | undefined {
+  const near = marks.filter((mark) => Number.isFinite(distance(finding, mark)));
+  return near.sort(
+    (a, b) => named(finding, b) - named(finding, a) || distance(finding, a) - distance(finding, b),
+  )[0];
 }
 
 async function measure(name: string): Promise<{ mark: Mark; finding: Finding | undefined }[]> {
@@ -67,7 +82,10 @@ async function measure(name: string): Promise<{ mark: Mark; finding: Finding | u
     const findings = scanned.findings.filter(
       ({ confidence, suppression }) => confidence >= SHOWN && !suppression,
     );
-    const results = marks.map((mark) => ({ mark, finding: findings.find((one) => isOf(mark, one)) }));
+    const results = marks.map((mark) => ({
+      mark,
+      finding: findings.find((one) => markOf(one, marks) === mark),
+    }));
     for (const { mark, finding } of results) {
       const expected = (mark.verdict === 'weakness') === (finding !== undefined);
       const said = finding ? `${finding.ruleId} (${finding.confidence})` : 'nothing';
@@ -77,7 +95,7 @@ async function measure(name: string): Promise<{ mark: Mark; finding: Finding | u
         );
     }
     for (const finding of findings)
-      if (!marks.some((mark) => isOf(mark, finding)))
+      if (!markOf(finding, marks))
         console.log(
           `more ${name} ${finding.location.path}:${finding.location.region.startLine}: ${finding.ruleId}`,
         );
