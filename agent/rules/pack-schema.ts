@@ -114,6 +114,7 @@ const programTest = { ifMentioned: names, unlessMentioned: names };
 /** What models say of values by constants next to them, for the classes that they name. */
 const ofConstants = ['prefix', 'differs', 'lacks', 'lacksAll', 'bounded', 'made'];
 
+const tag = Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag');
 const plainModel = Joi.object({
   ...programTest,
   call: patterns,
@@ -191,10 +192,11 @@ const plainModel = Joi.object({
   exits: Joi.boolean(),
   parameters: Joi.object().pattern(Joi.string(), Joi.object({ type: line, source, classFrom: line })),
   exceptTypes: names,
+  inObserved: tag,
   constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
   pattern: Joi.valid(true),
   measure: Joi.valid(true),
-  observe: Joi.string().pattern(/^[a-z][a-zA-Z0-9.-]*$/, 'tag'),
+  observe: tag,
 })
   .or(
     ...['call', 'read', 'decorated', 'subclass', 'caught', 'named', 'functions'],
@@ -207,6 +209,7 @@ const plainModel = Joi.object({
   )
   .with('methods', 'subclass')
   .with('restricts', 'decorated')
+  .with('inObserved', ['decorated', 'source'])
   .with('constant', 'read')
   .with('pattern', 'read')
   .with('measure', 'read')

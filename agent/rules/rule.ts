@@ -4,6 +4,7 @@ import type { EndpointTest } from './endpoint-test.js';
 import type { FixTemplate } from './fix-template.js';
 import type { Operation } from './operation.js';
 import type { Place } from './place.js';
+import type { PlaceTest, ProgramTest } from './place-tests.js';
 import type { ReachedTest } from './reached-test.js';
 import type { RenderingSpec } from './rendering-spec.js';
 
@@ -227,6 +228,8 @@ export interface Model extends ProgramTest {
   restricts?: Place[];
   /** Values whose stated or converted type is one of these are not tainted. read: fields by name that the class states so. */
   exceptTypes?: string[];
+  /** decorated: only a parameter of a function that is observed under this tag, as handlers are. */
+  inObserved?: string;
   /** read: the member is this constant. */
   constant?: string | number | boolean;
   /** read: the member is the pattern of the constant regular expression that it belongs to. */
@@ -249,30 +252,6 @@ export interface TypeModel {
   closed?: true;
   /** What the program adds to one is there for all that a framework gives the same one: as a member too, or under a key alone. */
   keeps?: 'members' | 'keys';
-}
-
-/** Which programs a model, sink or pattern is about, by words in them: names, texts and imported modules. */
-export interface ProgramTest {
-  /** Only where the program has one of these words. */
-  ifMentioned?: string[];
-  /** Not where the program has one of them: what would make it harmless is there. */
-  unlessMentioned?: string[];
-}
-
-/** What stands around a place: in the function it is in, or that it decorates. */
-export interface PlaceTest {
-  /** Only where one of these members or texts is used there. */
-  ifNear?: string[];
-  /** Not where one of them is used there, or such a member is called around the place: what makes it harmless is done there. */
-  unlessNear?: string[];
-  /** Only where a function or class around it is named so; upper and lower case are the same. */
-  within?: string;
-  /** Not where a function or class around it is named so. */
-  unlessWithin?: string;
-  /** Only in a package that other programs install, where a function, a class or the file around it is named so: it is for them to choose. */
-  offered?: string;
-  /** Not where a package offers it by such a name. */
-  unlessOffered?: string;
 }
 
 export interface Sink extends ProgramTest, PlaceTest {

@@ -53,7 +53,7 @@ class HandlerSources {
       if (isGuess && this.isKnown(node, said.source?.kind === 'secret')) continue;
       this.beginAt(place, said.source, model);
     }
-    this.beginAtDecorated(place);
+    this.beginAtDecorated(place, frameworks.tagsOf(unit, fn));
   }
 
   /** `@Value("...") String name;` */
@@ -68,9 +68,12 @@ class HandlerSources {
     }
   }
 
-  private beginAtDecorated(place: Given): void {
+  /** @param tags that the function of a parameter is observed under */
+  private beginAtDecorated(place: Given, tags?: ReadonlySet<string>): void {
     for (const decoration of place.decorations)
-      for (const model of this.frameworks.decorated(decoration)) this.beginAt(place, model.source, model);
+      for (const model of this.frameworks.decorated(decoration))
+        if (model.inObserved === undefined || tags?.has(model.inObserved))
+          this.beginAt(place, model.source, model);
   }
 
   /** A framework puts data of a source there, unless its type is one of which the model says that it holds none. */

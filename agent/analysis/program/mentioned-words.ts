@@ -1,4 +1,5 @@
-import type { ProgramTest, RuleSet } from '../../rules/rule.js';
+import type { ProgramTest } from '../../rules/place-tests.js';
+import type { RuleSet } from '../../rules/rule.js';
 import type { Imports } from './imports.js';
 import type { ProgramFile } from './program-file.js';
 

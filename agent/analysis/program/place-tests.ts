@@ -1,5 +1,6 @@
 import { Kind, NONE } from '../../ir/kinds.js';
-import type { Match, PlaceTest } from '../../rules/rule.js';
+import type { PlaceTest } from '../../rules/place-tests.js';
+import type { Match } from '../../rules/rule.js';
 import { globMatcher } from '../models/function-tests.js';
 import type { ProgramFile } from './program-file.js';
 
