@@ -1,19 +1,29 @@
+import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
-import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
+import type { Mirrors } from './mirrors.js';
 import { saidByAll } from './operation-checks.js';
 import type { Says } from './search-results.js';
+import type { Among, Tested } from './tested.js';
 
 /** A variable that functions within read. */
 interface Cell {
   stores: number;
   readonly loads: number[];
+}
+
+/** A call asks a function about the items of a list, of which one at least has given true, or false. */
+interface Asked {
+  readonly list: number;
+  readonly predicate: number;
+  readonly isTrue: boolean;
+  readonly depth: number;
 }
 
 /**
@@ -28,42 +38,49 @@ export class CapturedChecks {
     private readonly parts: Parts,
     private readonly index: NodeIndex,
     private readonly library: LibraryCalls,
+    private readonly mirrors: Mirrors,
     /** The classes that a value of a function is harmless for whenever the function gives true, or false. */
-    private readonly summary: (value: number, isTrue: boolean, depth: number) => number,
+    private readonly summary: (value: number, isTrue: boolean, depth: number, among: Among) => number,
   ) {}
 
-  saidBy(
-    { linked, root }: { readonly linked: LinkedUnit; readonly root: number },
-    call: number,
-    says: Says,
-    depth: number,
-  ): number {
+  saidBy(tested: Tested, call: number, says: Says, depth: number): number {
+    const { linked, root } = tested;
     const node = linked.base + call;
     for (const { operation } of this.library.of(linked, node).checks) {
       const isTrue = operation === undefined ? undefined : givenOnce(operation, says);
       if (isTrue === undefined) continue;
+      const { subject, rest } = operandsOf(this.parts, linked, node, operation ?? null);
+      if (subject === undefined || rest[0] === undefined) continue;
+      const asked = { list: subject.value, predicate: rest[0].value, isTrue, depth };
       const loads = this.loadsOf(linked, root);
-      const [predicate] = operandsOf(this.parts, linked, node, operation ?? null).rest;
-      if (loads.length > 0 && predicate !== undefined)
-        return this.byPredicate(linked, predicate.value, loads, isTrue, depth);
+      const own = loads.length > 0 ? this.byPredicate(linked, loads, asked) : 0;
+      return own | this.byMade(tested, asked);
     }
     return 0;
   }
 
-  private byPredicate(
-    linked: LinkedUnit,
-    predicate: number,
-    loads: readonly number[],
-    isTrue: boolean,
-    depth: number,
-  ): number {
-    const { tokens, variables } = this.parts;
+  /** A function that another one makes, with the value: `plugins.find(nameIs(name))` */
+  private byMade(tested: Tested, asked: Asked): number {
+    if (this.index.op(asked.predicate) !== Op.Call) return 0;
+    const call = asked.predicate - tested.linked.base;
+    return this.mirrors.byFunctions(tested, call, asked.depth, (parameter) => {
+      const linked = this.index.unitOf(parameter);
+      const loads = this.loadsOf(linked, parameter - linked.base);
+      return loads.length === 0 ? 0 : this.byPredicate(linked, loads, asked);
+    });
+  }
+
+  private byPredicate(linked: LinkedUnit, loads: readonly number[], asked: Asked): number {
+    const { tokens, variables, made, ports } = this.parts;
+    const { list, predicate, isTrue, depth } = asked;
     return saidByAll(variables.of(predicate), (token) => {
-      const isOwn = tokens.kind(token) === TokenKind.Function && tokens.first(token) === linked.index;
+      const fn = made.functionOf(token);
+      if (fn === NONE || tokens.first(fn) !== linked.index) return 0;
+      const item = ports.parameter(linked.index, tokens.second(fn), 0);
       let ofFunction = 0;
-      for (const load of isOwn ? loads : [])
-        if (this.index.functionOf(load) === tokens.second(token))
-          ofFunction |= this.summary(load, isTrue, depth);
+      for (const load of loads)
+        if (this.index.functionOf(load) === tokens.second(fn))
+          ofFunction |= this.summary(load, isTrue, depth, { item, list });
       return ofFunction;
     });
   }
@@ -99,7 +116,9 @@ export class CapturedChecks {
 /** What a function has given for one item at least if the operation that asks it says so; undefined where it may have none. */
 export function givenOnce(operation: Operation, says: Says): boolean | undefined {
   switch (operation) {
+    // What is found counts as true, as what is not never does.
     case 'iterate.any':
+    case 'iterate.find':
       return says === 'true' ? true : undefined;
     case 'iterate.all':
       return says === 'false' ? false : undefined;

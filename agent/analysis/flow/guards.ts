@@ -32,7 +32,7 @@ import { type OperationChecks, saidByAll } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
 import { ReturnedChecks } from './returned-checks.js';
 import { flipped, resultOf, type Says, saysSo } from './search-results.js';
-import type { Tested } from './tested.js';
+import type { Among, Tested } from './tested.js';
 import { Texts } from './texts.js';
 
 /** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
@@ -85,7 +85,7 @@ export class Guards {
     this.returned = new ReturnedChecks(index, symbols, library, this.mirrors, (tested, condition, isTrue) =>
       this.checked(tested, condition, isTrue, 1),
     );
-    this.captured = new CapturedChecks(objects.parts, index, library, summary);
+    this.captured = new CapturedChecks(objects.parts, index, library, this.mirrors, summary);
   }
 
   /**
@@ -144,7 +144,7 @@ export class Guards {
           this.characters.saidBy(tested, condition, isTrue)
         );
       case Op.Call:
-        return this.called(tested, condition, isTrue ? 'true' : 'false', depth);
+        return empty | this.called(tested, condition, isTrue ? 'true' : 'false', depth);
       case Op.Evaluate:
         return isTrue ? 0 : this.loops.ofEach(tested, condition, depth);
       case Op.Sigma:
@@ -196,8 +196,7 @@ export class Guards {
           classes |= this.mirrors.about(tested, one) & table.unnamed.elementClasses;
         if (constant === null) {
           if (isEqual) classes |= this.mirrors.mirrored(tested, rootOf(linked, one));
-          if (isEqual)
-            classes |= this.mirrors.about(tested, one) & this.operationChecks.asEqual(base + other);
+          if (isEqual) classes |= this.mirrors.about(tested, one) & this.asEqual(tested, other);
           continue;
         }
         // `match(x) is not None` says what `match(x)` says.
@@ -232,6 +231,19 @@ export class Guards {
     const isEnd = operator === '<' ? !isTrue : operator === '>=' && isTrue;
     const ofLoop = isEnd ? this.loops.ofCount(tested, left, right, depth) : 0;
     return ofLoop | this.facts.bounded(tested, left, right, operator, isTrue);
+  }
+
+  /** What it says of a value that it is equal to another one: where that is an item of a list, or of one, what the list says. */
+  private asEqual({ linked, among }: Tested, other: number): number {
+    const { nodes } = linked.graph;
+    const checks = this.operationChecks;
+    let at = rootOf(linked, other);
+    if (among !== undefined && linked.base + at === among.item) return checks.asItem(among.list);
+    while ((nodes[at * GRAPH_WIDTH] & 0xff) === Op.Load) at = rootOf(linked, nodes[at * GRAPH_WIDTH + 3]);
+    const equal = checks.asEqual(linked.base + other);
+    if (among === undefined || linked.base + at !== among.item) return equal;
+    const kept = checks.asKept(among.list);
+    return kept === 0 ? 0 : equal | kept;
   }
 
   /** What the result of a search says that is compared with a number. */
@@ -310,15 +322,15 @@ export class Guards {
   }
 
   /** The classes that a parameter is harmless for whenever its function gives true, or false. */
-  private summary(parameter: number, isTrue: boolean | null, depth: number): number {
-    const key = `${parameter} ${isTrue}`;
+  private summary(parameter: number, isTrue: boolean | null, depth: number, among?: Among): number {
+    const key = `${parameter} ${isTrue} ${among?.list}`;
     const known = this.summaries.get(key);
     if (known !== undefined) return known;
     this.summaries.set(key, 0);
     const linked = this.index.unitOf(parameter);
     const fn = this.index.functionOf(parameter);
     const { nodes } = linked.graph;
-    const tested = { linked, root: parameter - linked.base };
+    const tested = { linked, root: parameter - linked.base, among };
     const given = this.given.of(linked, fn, tested.root);
     const found = saidByAll(returnsOf(linked, fn), (node) => {
       const [region, value] = [nodes[node * GRAPH_WIDTH + 2], nodes[node * GRAPH_WIDTH + 3]];

@@ -120,7 +120,7 @@ export class OperationChecks {
   }
 
   /** What is found in something that no caller is seen to give was put there before. In a text any part of it is found. */
-  private asKept(holder: number): number {
+  asKept(holder: number): number {
     const { string } = this.symbols.table.types.builtin;
     return this.symbols.types(holder).includes(string[0]) || this.own.isOfCallers(holder) ? 0 : FOUND;
   }

@@ -67,18 +67,23 @@ export class OwnCollections {
   }
 
   private givers(values: Set<number>): Givers {
-    const { variables } = this.objects.parts;
+    const { variables, hubs } = this.objects.parts;
+    let isAll = true;
     for (const value of values) {
       if (values.size > graphBounds.constantDepth) return null;
       const sources = variables.sourcesOf(value);
       for (const source of sources) values.add(source);
-      if (value >= this.objects.program.nodeCount) continue;
+      if (value >= this.objects.program.nodeCount) {
+        // What calls hand to several functions, of which nothing is seen.
+        if (sources.length === 0 && hubs.roleOf(value) !== undefined) isAll = false;
+        continue;
+      }
       for (const way of waysTo(this.index, value, this.constants.branches))
         if (way !== value) values.add(way);
         else if (!this.isOfProgram(way, sources.length > 0)) return 'callers';
         else this.addOperands(way, values);
     }
-    return 'program';
+    return isAll ? 'program' : null;
   }
 
   private isOfProgram(node: number, isGiven: boolean): boolean {

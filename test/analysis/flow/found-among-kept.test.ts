@@ -87,4 +87,25 @@ app.get('/:name', (req, res) => {
       'of the same request': 9,
     });
   });
+
+  it('also by a function that is asked of each, wherever it is made', async () => {
+    const found = await confidences(
+      'a.js',
+      `const { exec } = require('child_process');
+const kept = require('kept');
+const app = require('express')();
+const nameIs = (name) => (one) => one.name === name;
+app.get('/:name', (req, res) => {
+  const name = req.params.name;
+  if (kept.all.find((one) => one.name === name)) exec('a ' + name); // found
+  if (kept.all.some((one) => one.name === name)) exec('a ' + name); // some
+  if (kept.all.find(nameIs(name))) exec('a ' + name); // made
+  if (kept.all.find((one) => one.name !== name)) exec('a ' + name); // another
+  if (!kept.all.find(nameIs(name))) exec('a ' + name); // none
+  if (req.body.all.find(nameIs(name))) exec('a ' + name); // given
+});
+`,
+    );
+    expect(found).to.deep.equal({ found: 6, some: 6, made: 6, another: 9, none: 9, given: 9 });
+  });
 });
