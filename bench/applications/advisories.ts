@@ -9,7 +9,7 @@ import { readArguments } from '../tree-copy.js';
 
 /**
  * How many published weaknesses of applications a scan shows, and whether they are gone with their repair:
- *   node dist/bench/applications/advisories.js [NAME ...] --mirrors FOLDER [--reports FOLDER]
+ *   node dist/bench/applications/advisories.js [NAME ...] --mirrors FOLDER [--reports FOLDER] [--draw NUMBER]
  * FOLDER has the git directory of OWNER/NAME in OWNER+NAME/repo. Both commits are written to a temporary folder, scanned, and removed.
  * With `--reports` the findings of each scan are kept there, and a scan that is there already is not made again.
  */
@@ -24,6 +24,8 @@ const BLOBS_AT_ONCE = 500;
 
 interface Weakness {
   name: string;
+  /** Which draw it is of; the first where none is named. */
+  draw?: number;
   repository: string;
   language: string;
   fix: string;
@@ -148,10 +150,11 @@ function isGone(
   return inFunction(after) < inFunction(before);
 }
 
-const { names, options } = readArguments(process.argv.slice(2), ['--mirrors', '--reports']);
+const { names, options } = readArguments(process.argv.slice(2), ['--mirrors', '--reports', '--draw']);
 const mirrors = options.get('--mirrors');
 if (!mirrors) throw new Error('Give --mirrors FOLDER.');
 const kept = options.get('--reports');
+const draw = options.get('--draw');
 const reports = kept ?? mkdtempSync(join(tmpdir(), 'goalkeeper-advisories-reports-'));
 mkdirSync(reports, { recursive: true });
 const weaknesses = parse(readFileSync(list, 'utf8')) as Weakness[];
@@ -167,6 +170,7 @@ function count(group: string, what: Result | 'gone'): void {
 
 for (const weakness of weaknesses) {
   if (names.length > 0 && !names.includes(weakness.name)) continue;
+  if (draw !== undefined && Number(draw) !== (weakness.draw ?? 1)) continue;
   const before = findingsOf(weakness, weakness.before, mirrors, reports);
   const found = before?.filter((finding) => isIt(finding, weakness)) ?? [];
   const shown = found.filter(isShown);
