@@ -26,7 +26,10 @@ export interface Asked {
   isNegative: boolean;
   /** It holds for nobody but them under a further condition, which is about the request. */
   isPartial: boolean;
-  /** All that is known is that a function failed which reads something of who asks: it may have failed for other reasons. */
+  /**
+   * All that is known is that a function failed which reads something of who asks, or that nothing is on record for what the
+   * caller showed: there may be other reasons.
+   */
   isWeak?: boolean;
 }
 
@@ -41,6 +44,10 @@ export interface Context {
   /** By node: what is known already of expressions, as long as `variables` stay as they are. */
   identities: Map<number, GuardKind | null>;
   called(callee: number): GuardKind | null;
+  /** Whether an expression has what the program keeps for what the caller showed in a cookie or header. */
+  isLookedUp(node: number): boolean;
+  /** The text that an expression is: written there, or in a constant; null for any other. */
+  text(node: number): string | null;
 }
 
 export function variableOf(unit: Unit, node: number, fn: number): string | null {
@@ -100,9 +107,8 @@ function ownIdentity(context: Context, node: number, depth: number): GuardKind |
     }
     case Kind.Index: {
       const key = unit.b(node);
-      return key >= 0 && unit.kind(key) === Kind.String
-        ? kindOfKey(writtenName(unit, unit.a(node)), unit.string(unit.a(key)))
-        : null;
+      const text = key < 0 ? null : context.text(key);
+      return text === null ? null : kindOfKey(writtenName(unit, unit.a(node)), text);
     }
     case Kind.Binary: {
       if (unit.string(unit.c(node)) !== 'in' && unit.string(unit.c(node)) !== 'not in') return null;
@@ -119,8 +125,8 @@ function ownIdentity(context: Context, node: number, depth: number): GuardKind |
       if (own !== null) return own;
       const [first] = unit.list(unit.b(node));
       const isRead = unit.kind(callee) === Kind.Member && isReader(unit.string(unit.b(callee)));
-      if (!isRead || first === undefined || unit.kind(first) !== Kind.String) return null;
-      return kindOfKey(writtenName(unit, unit.a(callee)), unit.string(unit.a(first)));
+      const text = !isRead || first === undefined ? null : context.text(first);
+      return text === null ? null : kindOfKey(writtenName(unit, unit.a(callee)), text);
     }
     default:
       return null;
@@ -154,12 +160,14 @@ export function askedBy(context: Context, node: number, depth = 0): Asked | null
     default: {
       const name = writtenName(unit, unit.kind(node) === Kind.Call ? left : node);
       if (isCsrf(name)) return { kind: 'csrf', isNegative: false, isPartial: false };
-      const kind = identityIn(context, node);
+      const known = identityIn(context, node);
+      const isWeak = known === null && context.isLookedUp(node);
+      const kind = isWeak ? 'signed-in' : known;
       const isNegative =
         /^(err|error|e|ex)$|anonymous|guest|isUnauthenticated|expired|notLogged|not_logged|isNil|IsZero|isEmpty|isBlank/i.test(
           name.slice(name.lastIndexOf('.') + 1),
         );
-      return kind && { kind: asksForRole(name) ? 'role' : kind, isNegative, isPartial: false };
+      return kind && { kind: asksForRole(name) ? 'role' : kind, isNegative, isPartial: false, isWeak };
     }
   }
 }
@@ -180,6 +188,7 @@ function ofLogical(context: Context, node: number, depth: number): Asked | null 
       kind,
       isNegative: isAnd ? one.isNegative && other.isNegative : one.isNegative || other.isNegative,
       isPartial,
+      isWeak: one.isWeak && other.isWeak,
     };
   }
   const given = one ?? other;
@@ -225,7 +234,9 @@ function ofComparison(context: Context, node: number): Asked | null {
   const { unit } = context;
   const [left, right] = [unit.a(node), unit.b(node)];
   const operator = unit.string(unit.c(node));
-  const kind = identityIn(context, node);
+  const known = identityIn(context, node);
+  const isLookedUp = known === null && context.isLookedUp(node);
+  const kind = isLookedUp ? 'signed-in' : known;
   if (kind === null) return null;
   const isNothing = [left, right].some(
     (side) =>
@@ -243,6 +254,7 @@ function ofComparison(context: Context, node: number): Asked | null {
   const names = [left, right].map((side) => writtenName(unit, side));
   const isRole = names.some(asksForRole);
   const isWeak =
-    isError && [left, right].some((side) => context.weak.has(variableOf(unit, side, context.fn) ?? ''));
+    isLookedUp ||
+    (isError && [left, right].some((side) => context.weak.has(variableOf(unit, side, context.fn) ?? '')));
   return { kind: isOwned ? 'owner' : isRole ? 'role' : kind, isNegative, isPartial: false, isWeak };
 }

@@ -1,5 +1,7 @@
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
+import type { FunctionSite } from '../program.js';
+import type { OpenPaths, PathTests } from './open-paths.js';
 
 /** A check of who asks, and where it stands. */
 export interface Check {
@@ -9,6 +11,33 @@ export interface Check {
   unit: number;
   node: number;
 }
+/** What is known of a function. */
+export interface Known {
+  checks: Check[];
+  /** Of a check that ends all that called it: by an error. */
+  throws: boolean;
+  /** What the function reads of who asks. */
+  reads: GuardKind | null;
+  /** What it gives: 1 what the caller showed in a cookie or header, 2 what is on record for that. */
+  gives?: 0 | 1 | 2;
+  /** The paths that it lets pass before it asks; null for a test that could not be read. */
+  open?: readonly (OpenPaths | null)[];
+}
+
+export const NOTHING: Known = { checks: [], throws: false, reads: null };
+/** How many calls are followed from a function. */
+export const MAX_CALLS = 4;
+
+export interface OtherFunctions {
+  read(site: FunctionSite, depth: number): Known;
+  /** The function that a name leads to. */
+  target(unit: number, callee: number, fn: number): FunctionSite | null;
+  /** The text that an expression is: written there, or in a constant; null for any other. */
+  text(unit: number, node: number): string | null;
+  /** The paths that a test is true for. */
+  readonly paths: PathTests;
+}
+
 /** Whether some of the checks are known to ask who asks. */
 export function hasSure(checks: readonly Check[], from: number, to?: number): boolean {
   return checks.slice(from, to).some(({ kind }) => kind !== 'unknown' && kind !== 'csrf');

@@ -3,10 +3,17 @@ import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { FunctionSite, Program } from '../program.js';
 import type { Evaluator } from '../wiring/evaluation.js';
-import { optionsOf } from '../wiring/value.js';
+import { optionsOf, textsOf } from '../wiring/value.js';
 import { variableOf } from './conditions.js';
-import { type Check, namedAround } from './found-checks.js';
-import { FunctionLook, type Known, MAX_CALLS, NOTHING, type OtherFunctions } from './function-look.js';
+import {
+  type Check,
+  type Known,
+  MAX_CALLS,
+  NOTHING,
+  namedAround,
+  type OtherFunctions,
+} from './found-checks.js';
+import { FunctionLook } from './function-look.js';
 import { type OpenPaths, PathTests } from './open-paths.js';
 import { writtenName } from './refusals.js';
 
@@ -88,6 +95,15 @@ export class FunctionChecks implements OtherFunctions {
       ofUnit.set(callee, found);
     }
     return found;
+  }
+
+  text(unitIndex: number, node: number): string | null {
+    const unit = this.program.unit(unitIndex);
+    if (unit.kind(node) === Kind.String) return unit.string(unit.a(node));
+    if (!this.evaluator || !isOfModule(unit, node)) return null;
+    const value = this.evaluator.evaluate(this.evaluator.modules.frameOf(unitIndex), node);
+    const texts = textsOf(value);
+    return texts.length === 1 ? texts[0] : null;
   }
 
   private findTarget(unitIndex: number, callee: number, fn: number): FunctionSite | null {

@@ -4,47 +4,26 @@ import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { chainFrom, shownIn, verifiedBy } from './chains.js';
-import { isCheckName } from './checks.js';
 import { askedBy, type Context, identityIn, isHanded, stronger, variableOf } from './conditions.js';
-import { type Check, doubt, hasSure, isRefusing, namedAround } from './found-checks.js';
-import { isNextHandler, isOfSettings } from './handed-functions.js';
-import { isCsrf, isOther, kindOfCall } from './identity.js';
-import type { OpenPaths, PathTests } from './open-paths.js';
 import {
-  isLeaving,
-  isOfLibrary,
-  isOfPath,
-  isSignIn,
-  isStatement,
-  KNOWN_OTHERS,
-  namesIn,
-  REQUEST,
-  withoutMarks,
-} from './questions.js';
+  type Check,
+  doubt,
+  hasSure,
+  isRefusing,
+  type Known,
+  MAX_CALLS,
+  namedAround,
+  type OtherFunctions,
+} from './found-checks.js';
+import { isOfSettings, mayCheck } from './handed-functions.js';
+import { isCsrf, isOther, kindOfCall } from './identity.js';
+import type { OpenPaths } from './open-paths.js';
+import { isLeaving, isOfPath, isSignIn, KNOWN_OTHERS, namesIn, withoutMarks } from './questions.js';
 import { endsOrPasses, type Refusal, refusalOf, writtenName } from './refusals.js';
+import { type Nearness, SessionLookups } from './session-lookups.js';
 
-export interface Known {
-  checks: Check[];
-  /** Of a check that ends all that called it: by an error. */
-  throws: boolean;
-  /** What the function reads of who asks. */
-  reads: GuardKind | null;
-  /** The paths that it lets pass before it asks; null for a test that could not be read. */
-  open?: readonly (OpenPaths | null)[];
-}
-
-export const NOTHING: Known = { checks: [], throws: false, reads: null };
-export const MAX_CALLS = 4;
 const MAX_NODES = 200_000;
 const NEXT = /^(next|done)$/;
-
-export interface OtherFunctions {
-  read(site: FunctionSite, depth: number): Known;
-  /** The function that a name leads to. */
-  target(unit: number, callee: number, fn: number): FunctionSite | null;
-  /** The paths that a test is true for. */
-  readonly paths: PathTests;
-}
 
 /** One look at a function. */
 export class FunctionLook {
@@ -67,6 +46,8 @@ export class FunctionLook {
   /** How many of these go on with an error as if there was none. */
   private swallowed = 0;
   private reads: GuardKind | null = null;
+  private readonly lookups: SessionLookups;
+  private gives: Nearness = 0;
   private steps = 0;
 
   constructor(
@@ -77,13 +58,17 @@ export class FunctionLook {
   ) {
     this.unit = program.unit(site.unit);
     const { fn } = site;
+    const called = (callee: number) => this.called(callee);
+    this.lookups = new SessionLookups(program, all, site, called);
     this.context = {
       unit: this.unit,
       variables: this.variables,
       weak: this.weak,
       identities: new Map(),
       fn,
-      called: (callee) => this.called(callee)?.reads ?? null,
+      called: (callee) => called(callee)?.reads ?? null,
+      isLookedUp: (node) => this.lookups.has(node),
+      text: (node) => all.text(site.unit, node),
     };
     this.isPredicate = /^(canActivate|has_permission|has_object_permission|test_func|handleRequest)$/.test(
       program.functionInfo(site).name,
@@ -101,7 +86,8 @@ export class FunctionLook {
         : [];
       return { checks: csrf, throws: this.throws, reads: null };
     }
-    return { checks: this.checks, throws: this.throws, reads: this.reads, open: this.open };
+    const { checks, throws, reads, gives, open } = this;
+    return { checks, throws, reads, gives, open };
   }
 
   /** `isUnsure`: whether these are reached depends on more than who asks. Says whether some requests go on before the end. */
@@ -127,6 +113,7 @@ export class FunctionLook {
         return this.walk(unit.list(unit.c(node)), isUnsure);
       case Kind.Loop:
       case Kind.ForEach:
+        if (unit.kind(node) === Kind.ForEach) this.assigned(unit.a(node), unit.b(node));
         this.walk(unit.list(unit.kind(node) === Kind.Loop ? unit.b(node) : unit.c(node)), true);
         return false;
       case Kind.Switch:
@@ -145,6 +132,7 @@ export class FunctionLook {
         return false;
       case Kind.Return:
         if (unit.a(node) >= 0) {
+          this.gives = Math.max(this.gives, this.lookups.of(unit.a(node))) as Nearness;
           if (this.isPredicate) this.returned(unit.a(node), node, isUnsure);
           this.expression(unit.a(node), isUnsure);
         }
@@ -253,7 +241,10 @@ export class FunctionLook {
     if (refusals.some(({ strength }) => strength < 2)) this.swallowed++;
     const isPassed = this.walk(body, isUnsure);
     Object.assign(this, { caught, swallowed });
-    const asks = [...body].map((one) => verifiedBy(this.context, one)).find((one) => one !== null);
+    const strongest = Math.max(0, ...refusals.map(({ strength }) => strength));
+    const isLookedUp = strongest === 3 && [...body].some((one) => this.lookups.has(one));
+    const proven = [...body].map((one) => verifiedBy(this.context, one)).find((one) => one !== null);
+    const asks = proven ?? (isLookedUp ? 'signed-in' : undefined);
     if (
       asks &&
       this.checks.length === before &&
@@ -265,11 +256,7 @@ export class FunctionLook {
         isUnsure,
         refusals.some(({ throws }) => throws),
       );
-    else if (
-      this.checks.length === before &&
-      refusals.some(({ strength }) => strength === 3) &&
-      !isSignIn(this.program, this.site)
-    )
+    else if (this.checks.length === before && strongest === 3 && !isSignIn(this.program, this.site))
       this.found('unknown', node, true, false);
     for (const one of unit.list(unit.d(node))) this.statement(one, [], isUnsure);
     return isPassed;
@@ -291,6 +278,7 @@ export class FunctionLook {
       for (const part of parts) {
         const variable = part >= 0 ? variableOf(unit, part, this.site.fn) : null;
         if (variable === null) continue;
+        this.lookups.keep(variable, value);
         const isError = /^(err|error|e|ex)$/i.test(writtenName(unit, part));
         this.context.identities.clear();
         if (kind !== null) this.variables.set(variable, kind);
@@ -318,6 +306,7 @@ export class FunctionLook {
     if (node < 0 || depth > 20 || this.steps++ > MAX_NODES) return;
     if (unit.kind(node) === Kind.Call) {
       const known = this.called(unit.a(node));
+      this.demanded(node, isUnsure);
       for (const check of known?.throws ? known.checks : [])
         this.add({ ...check, kind: isUnsure || this.swallowed > 0 ? 'unknown' : check.kind });
       if (known?.throws && hasSure(known.checks, 0)) this.throws ||= this.caught === 0;
@@ -328,23 +317,26 @@ export class FunctionLook {
       for (const argument of unit.list(unit.b(node)))
         if (unit.kind(argument) === Kind.Function) this.callback(unit.a(argument), isMeant, isUnsure);
       const name = writtenName(unit, unit.a(node));
-      if (known === null && this.mayCheck(node, name)) this.found('unknown', node, true, false);
+      const isOpen = this.target(unit.a(node)) === null;
+      if (
+        known === null &&
+        (this.isWrapped(unit.a(node)) || (isOpen && mayCheck(this.program, this.site, node, name)))
+      )
+        this.found('unknown', node, true, false);
     } else this.reads = stronger(this.reads, depth === 0 ? identityIn(this.context, node) : null);
     for (const child of childrenOf(unit, node)) this.expression(child, isUnsure, depth + 1);
   }
 
-  /** Whether a call that leads nowhere may check who asks: by its name, or since it is handed the whole request. */
-  private mayCheck(node: number, name: string): boolean {
-    const { unit, site } = this;
+  /** `sessions.findByToken(cookie).orElseThrow(Unauthorized::new)` */
+  private demanded(node: number, isUnsure: boolean): void {
+    const { unit } = this;
     const callee = unit.a(node);
-    if (this.isWrapped(callee)) return true;
-    if (isNextHandler(this.program, site.unit, callee)) return false;
-    if (isOther(name) || this.target(callee) !== null) return false;
-    const isCheck = isCheckName(name) && isStatement(name);
-    if (isCheck || isOfLibrary(unit, callee)) return isCheck;
-    const given = this.program.functionInfo(site).parameters.map(({ slot }) => slot);
-    const args = [...unit.list(unit.b(node))].filter((one) => unit.kind(one) === Kind.Local);
-    return args.some((one) => REQUEST.test(writtenName(unit, one)) && given.includes(unit.a(one)));
+    if (unit.kind(callee) !== Kind.Member || !/^orElseThrow$/.test(unit.string(unit.b(callee)))) return;
+    if (!this.lookups.has(unit.a(callee))) return;
+    const made = [...unit.list(unit.b(node))].filter((one) => unit.kind(one) === Kind.Function);
+    const bodies = made.map((one) => this.unit.data.functions[unit.a(one)].body);
+    if (bodies.some((body) => this.refusal(unit.list(body)).strength === 3))
+      this.found('signed-in', node, isUnsure, true);
   }
 
   /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */
@@ -352,6 +344,7 @@ export class FunctionLook {
     const inner = new FunctionLook(this.program, this.all, { unit: this.site.unit, fn }, this.depth + 1);
     if (this.depth > MAX_CALLS) return;
     for (const [variable, known] of this.variables) inner.variables.set(variable, known);
+    this.lookups.handTo(inner.lookups);
     if (kind !== null)
       for (const { slot } of this.unit.data.functions[fn].parameters)
         inner.variables.set(`${fn} ${slot}`, kind);

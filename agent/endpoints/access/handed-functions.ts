@@ -1,18 +1,21 @@
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { FunctionSite, Program } from '../program.js';
+import { isCheckName } from './checks.js';
 import { type Context, isSwitch } from './conditions.js';
-import { namesPath } from './questions.js';
+import { isOther } from './identity.js';
+import { isOfLibrary, isStatement, namesPath, REQUEST } from './questions.js';
+import { writtenName } from './refusals.js';
 
 /* What functions have from the program, or from the function that made them, and not from a request. */
 
 const MAX_DEPTH = 10;
 /** Types of what goes on with a request: `http.Handler`, `echo.HandlerFunc`. */
 const HANDLER = /(^|\.)Handler(Func)?$/;
-const REQUEST = /(^|\.)(Request|Context|Ctx|RequestCtx)$/;
+const REQUEST_TYPE = /(^|\.)(Request|Context|Ctx|RequestCtx)$/;
 
 /** Whether what is called is the handler that a middleware was made around, whatever it is named: `func(n echo.HandlerFunc)`. */
-export function isNextHandler(program: Program, unitIndex: number, callee: number): boolean {
+function isNextHandler(program: Program, unitIndex: number, callee: number): boolean {
   const unit = program.unit(unitIndex);
   if (unit.data.language !== 'go' || callee < 0 || unit.kind(callee) !== Kind.Captured) return false;
   const made = program.functionInfo({ unit: unitIndex, fn: unit.c(callee) });
@@ -37,7 +40,9 @@ function isFixed(program: Program, { unit: unitIndex }: FunctionSite, test: numb
     fn !== 0 &&
     !program
       .functionInfo({ unit: unitIndex, fn })
-      .parameters.some(({ type }) => type !== NONE && REQUEST.test(program.nameOf(unitIndex, type) ?? ''));
+      .parameters.some(
+        ({ type }) => type !== NONE && REQUEST_TYPE.test(program.nameOf(unitIndex, type) ?? ''),
+      );
   const hasOnly = (node: number, depth: number): boolean => {
     if (node < 0) return true;
     if (depth > MAX_DEPTH) return false;
@@ -53,4 +58,16 @@ function isFixed(program: Program, { unit: unitIndex }: FunctionSite, test: numb
     }
   };
   return hasOnly(test, 0) && isMade;
+}
+
+/** Whether a call that leads nowhere may check who asks: by its name, or since it is handed the whole request. */
+export function mayCheck(program: Program, site: FunctionSite, node: number, name: string): boolean {
+  const unit = program.unit(site.unit);
+  const callee = unit.a(node);
+  if (isNextHandler(program, site.unit, callee) || isOther(name)) return false;
+  const isCheck = isCheckName(name) && isStatement(name);
+  if (isCheck || isOfLibrary(unit, callee)) return isCheck;
+  const given = program.functionInfo(site).parameters.map(({ slot }) => slot);
+  const args = [...unit.list(unit.b(node))].filter((one) => unit.kind(one) === Kind.Local);
+  return args.some((one) => REQUEST.test(writtenName(unit, one)) && given.includes(unit.a(one)));
 }
