@@ -13,7 +13,10 @@ const draws = [
   { python: 1, go: 1 },
   { javascript: 2, python: 2, java: 1, go: 1 },
   { javascript: 2, python: 1, java: 1, go: 1 },
+  { javascript: 2, python: 2, java: 1, go: 1 },
 ];
+/** Draws from those alone that were added for them, whatever frameworks earlier draws had. */
+const ownLists = ['7'];
 /** Frameworks that a draw is about; without, it is about all. */
 const about = { 4: ['express', 'nest', 'django', 'flask', 'fastapi', 'spring', 'gin'] };
 const [seed, number = '1'] = process.argv.slice(2);
@@ -24,8 +27,12 @@ const lot = ({ repository }) => createHash('sha256').update(`${seed} ${repositor
 const lists = parse(readFileSync(new URL('candidates.yml', import.meta.url), 'utf8'));
 for (const [language, share] of Object.entries(shares)) {
   const isOpen = ({ framework, drawn = number, known = Infinity, since = 1 }) =>
-    drawn >= number && number < known && since <= number && (about[number]?.includes(framework) ?? true);
-  const had = new Set(lists[language].filter(({ drawn }) => drawn < number).map(({ framework }) => framework));
+    drawn >= number &&
+    number < known &&
+    (ownLists.includes(number) ? since === Number(number) : since <= number) &&
+    (about[number]?.includes(framework) ?? true);
+  const earlier = ownLists.includes(number) ? [] : lists[language].filter(({ drawn }) => drawn < number);
+  const had = new Set(earlier.map(({ framework }) => framework));
   const order = lists[language].filter(isOpen).map((one) => ({ ...one, lot: lot(one), again: had.has(one.framework) }));
   order.sort((one, other) => one.again - other.again || (one.lot < other.lot ? -1 : 1));
   const drawn = [];
@@ -34,6 +41,6 @@ for (const [language, share] of Object.entries(shares)) {
     if (drawn.length < share && !drawn.some(({ framework }) => framework === one.framework)) drawn.push(one);
     else left.push(one);
   for (const { repository, framework } of drawn) console.log(`drawn      ${language} ${framework} ${repository}`);
-  for (const { repository, framework } of left.slice(0, 3))
+  for (const { repository, framework } of left.slice(0, 6))
     console.log(`alternate  ${language} ${framework} ${repository}`);
 }
