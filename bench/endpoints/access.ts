@@ -19,9 +19,11 @@ for (const line of readFileSync(join(folder, 'access', `${name}.txt`), 'utf8')
   .trim()
   .split('\n')) {
   const [method, path, stated] = line.split(' ');
-  const found = report.endpoints.find(
+  const all = report.endpoints.filter(
     (one) => (one.method === method || one.method === 'ANY') && plain(one.path) === plain(path),
   );
+  // A slash at the end may make another route.
+  const found = all.find((one) => one.path.endsWith('/') === path.endsWith('/')) ?? all[0];
   const said = found?.authenticated ?? 'unknown';
   const verdict = said === stated ? 'right' : said === 'unknown' ? 'unknown' : 'wrong';
   counts[verdict]++;

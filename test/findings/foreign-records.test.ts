@@ -60,6 +60,27 @@ describe('findings: records selected by an id of the request alone', function ()
       expect(await found({ 'app.ts': app(all, one) }), one).to.have.length(1);
   });
 
+  it('reads names of queries that ask for nothing, or for an order alone', async () => {
+    const repository = `package shop;
+import org.springframework.data.jpa.repository.JpaRepository;
+public interface Notes extends JpaRepository<Note, Long> {
+  java.util.List<Note> findByOrderByName();
+  Note findByAndId(Long id);
+}`;
+    const controller = `package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Controller {
+  private final Notes notes;
+  Controller(Notes notes) { this.notes = notes; }
+  @GetMapping("/notes") public Object all() { return notes.findByOrderByName(); }
+  @GetMapping("/notes/{id}") public Object one(@PathVariable Long id) { return notes.findByAndId(id); }
+}`;
+    expect(await found({ 'shop/Notes.java': repository, 'shop/Controller.java': controller })).to.deep.equal(
+      [],
+    );
+  });
+
   it('lets handlers see who asks themselves, as long as they do no more with it', async () => {
     const handler = (check: string) => `app.put('/notes/:id', async (req, res) => {
   const session = await getServerSession(req, res);

@@ -59,10 +59,14 @@ function queryAt(unit: Unit, node: number, forms: QueryForms): RecordQuery | nul
     const isModelFirst = hasModelFirst(unit, { name, args }, base, forms);
     const at = isModelFirst ? forms.byIdOfModel.get(name) : forms.byId.get(name);
     if (byName) {
-      isFiltered = true;
-      const parts = byName[1].replace(/OrderBy\w*$/, '').split(/And|Or(?=[A-Z])/);
+      // `findByOrderByName` asks for all.
+      const parts = byName[1]
+        .replace(/OrderBy\w*$/, '')
+        .split(/And|Or(?=[A-Z])/)
+        .filter((part) => part !== '');
+      isFiltered ||= parts.length > 0;
       parts.forEach((part, index) => {
-        keys.push({ name: part[0].toLowerCase() + part.slice(1), value: args[index] ?? -1 });
+        keys.push({ name: part.charAt(0).toLowerCase() + part.slice(1), value: args[index] ?? -1 });
       });
     } else if (forms.filters.has(name) || at !== undefined) {
       isFiltered = true;
