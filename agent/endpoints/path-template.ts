@@ -128,7 +128,7 @@ export function braceTemplate(path: string): PathTemplate {
 }
 
 /**
- * A path written as a regular expression: groups become parameters (`{year}`, or `{group1}` without a name), what can be absent is left out
+ * A path written as a regular expression: groups within a part of it become parameters (`{year}`, or `{group1}` without a name), what can be absent is left out
  * when it is a single character or an unnamed group, and anything else that has no fixed text becomes a parameter as well.
  */
 export function regexTemplate(pattern: string): PathTemplate {
@@ -144,7 +144,9 @@ function appendRegex(builder: TemplateBuilder, text: string, count: { unnamed: n
     const quantifier = /^(?:[?*+]|\{\d+(?:,\d*)?\})\??/.exec(text.slice(piece.end))?.[0] ?? '';
     at = piece.end + quantifier.length;
     const canBeAbsent = quantifier.startsWith('?') || quantifier.startsWith('*');
-    if (piece.kind === 'group')
+    if (piece.kind === 'group' && piece.name === undefined && quantifier === '' && isOfParts(piece.inner))
+      appendRegex(builder, piece.inner, count);
+    else if (piece.kind === 'group')
       builder.parameter(
         piece.name ?? `group${++count.unnamed}`,
         integerPattern.test(piece.inner) ? INTEGER : STRING,
@@ -155,6 +157,19 @@ function appendRegex(builder: TemplateBuilder, text: string, count: { unnamed: n
     else if (piece.kind === 'inline' && !canBeAbsent) appendRegex(builder, piece.inner.split('|')[0], count);
     else if (piece.kind === 'literal' && (!canBeAbsent || piece.inner === '/')) builder.literal(piece.inner);
   }
+}
+
+/** A group that reaches over a slash is several parts of a path: `(@\w+\/[^/]+)`. */
+function isOfParts(inner: string): boolean {
+  let isFound = false;
+  for (let at = 0; at < inner.length; ) {
+    const piece = regexPiece(inner, at);
+    if (inner[at] === '|' || piece.kind === 'group' || piece.kind === 'inline') return false;
+    const isOptional = /^[?*]/.test(inner.slice(piece.end));
+    isFound ||= piece.kind === 'literal' && piece.inner === '/' && !isOptional;
+    at = piece.end;
+  }
+  return isFound;
 }
 
 interface RegexPiece {

@@ -30,6 +30,26 @@ module.exports = router;
     expect(parametersOf(endpoints[1])).to.deep.equal(['query page:string']);
   });
 
+  it('reads verbs that a router of koa 1 gives to the application, and paths by expressions', async () => {
+    const endpoints = await endpointsOf({
+      'server.js': `
+var koa = require('koa');
+var middlewares = require('koa-middlewares');
+var app = module.exports = koa();
+app.use(middlewares.router(app));
+require('./routes')(app);
+app.listen(3000);`,
+      'routes.js': `
+function* show() { this.body = this.query.page; }
+module.exports = function routes(app) {
+  app.get('/:name', show);
+  app.del(/^\\/(@[\\w\\-\\.]+\\/[\\w\\-\\.]+)$/, show);
+  app.on('error', console.error);
+};`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal(['DELETE /@{group1}/{group2} show', 'GET /{name} show']);
+  });
+
   it('reads applications that koa-mount puts below a path, in a class that nothing seen makes', async () => {
     const endpoints = await endpointsOf({
       'tenant.ts': `

@@ -63,6 +63,11 @@ describe('agent/endpoints/path-template', () => {
     '\\A\\w+/[a-z]+\\Z': '/{group1}/{group2} group1:string group2:string',
     '^((?P<a>x)|(?P<b>y))/$': '/{group1}/ group1:string',
     '(unclosed': '/{group1} group1:string',
+    '^\\/(@[\\w\\-]+\\/[^\\/]+)\\/log\\/(\\d+)$':
+      '/@{group1}/{group2}/log/{group3} group1:string group2:string group3:integer',
+    '^\\/badge\\/([@\\w\\/]+)\\.svg$': '/badge/{group1}.svg group1:string',
+    '^/files(/.*)?$': '/files{group1} group1:string',
+    '^/(a/b|c)$': '/{group1} group1:string',
   };
   for (const [pattern, expected] of Object.entries(regex))
     it(`reads the expression ${pattern}`, () => {

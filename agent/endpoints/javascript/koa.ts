@@ -1,6 +1,7 @@
+import { Kind } from '#agent/ir/kinds.js';
 import { bothRequired } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import type { PathTemplate } from '../path-template.js';
+import { type PathTemplate, regexTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
 import { withoutRepeated } from '../repeated-runs.js';
 import {
@@ -52,12 +53,12 @@ const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options'
 
 const routerLibraries = ['koa-router', '@koa/router'];
 
-export const koaLibraries = [...routerLibraries, 'koa-mount'];
+export const koaLibraries = ['koa', ...routerLibraries, 'koa-mount'];
 
 /** Applications, which serve the routers that they are given. */
 const applications: RouterNames = {
   made: new Set(['koa', 'koa.Koa', 'koa.default']),
-  fluent: new Set(['use']),
+  fluent: new Set([...verbs, 'use']),
 };
 
 const routers: RouterNames = {
@@ -82,8 +83,23 @@ export function koaRouting(wiring: Wiring): Routing {
     }
   for (const { router, member, call } of own)
     if (member === 'prefix') prefixes.set(router, { given: call.positional[0] ?? null, call });
+  const addRoutes = (router: RouterKey, member: string, call: Call) => {
+    if (!verbs.includes(member) || call.positional.length < 2) return;
+    const last = call.positional.length - 1;
+    const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
+    for (const { path, parameters } of pathTemplates(call, program))
+      routing.routes.push({
+        router,
+        methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],
+        path,
+        framework: 'koa',
+        ...answeredBy(handler, call, program),
+        ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
+        security: bothRequired(middlewareCheck(call, wiring), checksAround(call.positional[last], wiring)),
+        order: orderOf.get(call),
+      });
+  };
   for (const { router, member, call } of own) {
-    const isNamed = textsOf(call.positional[1] ?? null).length > 0;
     if (member === 'use') {
       call.positional.forEach((value, index) => {
         if (routersIn(value).length > 0 || textsOf(value).length > 0) return;
@@ -110,24 +126,12 @@ export function koaRouting(wiring: Wiring): Routing {
             parameters,
             place: program.place(call),
           });
-    } else if (verbs.includes(member) && call.positional.length > 1) {
-      const last = call.positional.length - 1;
-      const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
-      for (const { path, parameters } of routePaths(call.positional[isNamed ? 1 : 0], colonPaths))
-        routing.routes.push({
-          router: belowPrefix(router),
-          methods: [member === 'all' ? 'ANY' : member === 'del' ? 'DELETE' : member.toUpperCase()],
-          path,
-          framework: 'koa',
-          ...answeredBy(handler, call, program),
-          ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
-          security: bothRequired(middlewareCheck(call, wiring), checksAround(call.positional[last], wiring)),
-          order: orderOf.get(call),
-        });
-    }
+    } else addRoutes(belowPrefix(router), member, call);
   }
   const served = routerCalls(calls, applications);
   for (const { router, member, call } of served) {
+    // An application has no verbs of its own: the router of koa 1 gives them to it.
+    addRoutes(router, member, call);
     if (member !== 'use') continue;
     const order = orderOf.get(call);
     const before = routing.mounts.length;
@@ -191,6 +195,16 @@ function addMounts(
 const MOUNT = 'koa-mount';
 const COMPOSE = 'koa-compose';
 const MAX_NESTING = 8;
+
+/** `router.get(path, ...)`, `router.get(name, path, ...)`; a path may be a regular expression. */
+function pathTemplates(call: Call, program: Program): PathTemplate[] {
+  const unit = program.unit(call.unit);
+  const isNamed = textsOf(call.positional[1] ?? null).length > 0;
+  const node = call.nodes[isNamed ? 1 : 0] ?? -1;
+  return node >= 0 && unit.kind(node) === Kind.Regex
+    ? [regexTemplate(unit.string(unit.a(node)))]
+    : routePaths(call.positional[isNamed ? 1 : 0], colonPaths);
+}
 
 /** What stands before a router may be middleware as well. */
 function colonPathsOrRoot(value: Value) {
