@@ -48,7 +48,7 @@ export class GoHandlers {
     const handler = this.handlerOf(call, value, node);
     const asked = methods.length === 1 && methods[0] === 'ANY' ? methodsAskedFor(handler.site, program) : [];
     const own = asked.length > 0 ? asked : [...methods];
-    const read = this.readBy(handler, own);
+    const read = this.readIn(handler.site, own);
     // What is wrapped around it may check who asks.
     const isWrapped = handler.fn !== null && firstOf(value, 'function')?.fn !== handler.fn.fn;
     const security = isWrapped ? this.checkAround(value, handler, call) : null;
@@ -88,7 +88,8 @@ export class GoHandlers {
     return handlerOf(call, method, -1, program);
   }
 
-  private readBy({ site }: Handler, methods: readonly string[]): ReadInputs {
+  /** What a function reads of a request of these methods. */
+  readIn(site: FunctionSite | null, methods: readonly string[]): ReadInputs {
     const read: ReadInputs = { parameters: [], path: [], body: null };
     const request = site && this.requestOf(site);
     if (!site || !request) return read;

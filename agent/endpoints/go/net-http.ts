@@ -4,6 +4,7 @@ import { emptyRouting, keyOf, mountPaths, routePaths, type Wiring } from '../rou
 import type { RouterKey, Routing } from '../routes.js';
 import { type Call, type Foreign, hasGap, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { GoHandlers } from './handlers.js';
+import { switchedRoutes } from './path-switches.js';
 import { requests } from './requests.js';
 import { wrappedBy } from './wrappers.js';
 
@@ -55,6 +56,7 @@ export function netHttpRouting(wiring: Wiring): Routing {
       );
     }
   }
+  routing.routes.push(...switchedRoutes(wiring, handlers));
   return routing;
 }
 
