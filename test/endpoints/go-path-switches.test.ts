@@ -75,7 +75,7 @@ describe('endpoints: paths that a handler of Go tells apart itself', function ()
       'POST /db/query Service.query',
     ]);
     const query = endpoints.find(({ path, method }) => path === '/db/query' && method === 'GET');
-    expect(query && parametersOf(query)).to.deep.equal(['query q']);
+    expect(query && parametersOf(query)).to.deep.equal(['query q:string']);
     const access = await accessOf({ 'go.mod': 'module shop\n\ngo 1.22\n', 'main.go': service });
     expect(access.filter((one) => one.includes(' yes '))).to.have.length(2);
   });

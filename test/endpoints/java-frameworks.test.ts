@@ -90,6 +90,45 @@ public class UsersResource implements Users {
     ]);
   });
 
+  it('takes the path of a class of Spring that has none from the nearest that it derives from', async () => {
+    const endpoints = await endpointsOf({
+      'shop/Base.java': `
+package shop;
+import static shop.Base.API;
+import org.springframework.web.bind.annotation.RequestMapping;
+@RequestMapping(API)
+public abstract class Base { public static final String API = "/api"; }`,
+      'shop/Lots.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Lots extends Base {
+  @GetMapping("/lots") public String all() { return ""; }
+}`,
+      'shop/Own.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+@RequestMapping("/own")
+public class Own extends Base {
+  @GetMapping public String all() { return ""; }
+}`,
+      'shop/Plain.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Plain extends Other {
+  @GetMapping("/plain") public String all() { return ""; }
+}
+class Other {}`,
+    });
+    expect(routesOf(endpoints)).to.deep.equal([
+      'GET /api/lots Lots.all',
+      'GET /own Own.all',
+      'GET /plain Plain.all',
+    ]);
+  });
+
   it('reads resources of JAX-RS below the path of the application', async () => {
     const endpoints = await endpointsOf({
       'shop/App.java': `

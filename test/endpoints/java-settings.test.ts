@@ -120,7 +120,7 @@ public interface Client { @GetMapping("/remote") String remote(); }
     });
     expect(routesOf(endpoints)).to.deep.equal([
       'GET /store/v2/pets/{id} PetsController.pet',
-      'GET /store/{unknown}/x PetsController.other',
+      'GET /store/v2/{unknown}/x PetsController.other',
     ]);
     expect(endpoints[0].file).to.equal('src/main/java/a/PetsController.java');
     expect(parametersOf(endpoints[0])).to.deep.equal(['path id:integer!']);

@@ -75,6 +75,19 @@ export function springRouting(observations: readonly Observation[], shared: Shar
   const ofClass = new Map<string, Observation>();
   for (const mapping of mappings)
     if (mapping.fn === null && mapping.cls !== null) ofClass.set(`${mapping.unit}:${mapping.cls}`, mapping);
+  // A class that has none is mapped as the nearest that it derives from.
+  const mapped = new Map<string, Observation | undefined>();
+  const mappedOf = (site: ClassSite): Observation | undefined => {
+    const key = `${site.unit}:${site.cls}`;
+    if (!mapped.has(key)) {
+      const found = withBases(site, program, types).map(({ unit, cls }) => ofClass.get(`${unit}:${cls}`));
+      mapped.set(
+        key,
+        found.find((one) => one !== undefined),
+      );
+    }
+    return mapped.get(key);
+  };
   const settings = new JavaSettings(files);
   const descriptors = new DeploymentDescriptors(files);
   const controllers = controllersOf(program, types);
@@ -83,7 +96,7 @@ export function springRouting(observations: readonly Observation[], shared: Shar
     if (mapping.fn === null) continue;
     const handler = { unit: mapping.unit, fn: mapping.fn };
     const { owner, body, decorators, name } = program.functionInfo(handler);
-    const outer = owner === NONE ? undefined : ofClass.get(`${mapping.unit}:${owner}`);
+    const outer = owner === NONE ? undefined : mappedOf({ unit: mapping.unit, cls: owner });
     const heirs = controllers.get(`${mapping.unit} ${owner}`) ?? [];
     // The interface of a client, or of what is no part of the program.
     const isAbstract = owner !== NONE && program.unit(mapping.unit).data.classes[owner].isAbstract === true;
@@ -93,7 +106,7 @@ export function springRouting(observations: readonly Observation[], shared: Shar
         ? [{ site: handler, mapped: outer }]
         : heirs.map((heir) => ({
             site: program.methodsOf(heir).get(name) ?? handler,
-            mapped: ofClass.get(`${heir.unit}:${heir.cls}`) ?? outer,
+            mapped: mappedOf(heir) ?? outer,
           }));
     const own = annotationsOf(program, handler.unit, decorators);
     const controller =
