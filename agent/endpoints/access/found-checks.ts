@@ -20,6 +20,8 @@ export interface Known {
   reads: GuardKind | null;
   /** What it gives: 1 what the caller showed in a cookie or header, 2 what is on record for that. */
   gives?: 0 | 1 | 2;
+  /** What it gives of what it was handed, which is nothing for those who have shown nothing. */
+  carries?: GuardKind | null;
   /** The paths that it lets pass before it asks; null for a test that could not be read. */
   open?: readonly (OpenPaths | null)[];
 }

@@ -1,9 +1,11 @@
 import { INVOKE_MEMBER, Kind } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
+import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { optionsOf, textsOf } from '../wiring/value.js';
+import type { Handed } from './carried.js';
 import { variableOf } from './conditions.js';
 import {
   type Check,
@@ -30,6 +32,8 @@ export class FunctionChecks implements OtherFunctions {
   private readonly targets = new Map<number, Map<number, FunctionSite | null>>();
   private evaluator: Evaluator | null = null;
   private nodes = 0;
+  /** By function: what a framework hands to it of who asks. */
+  private readonly handed = new Map<string, Handed>();
   readonly paths: PathTests;
 
   constructor(private readonly program: Program) {
@@ -50,6 +54,16 @@ export class FunctionChecks implements OtherFunctions {
   /** The checks that a function makes, itself or by what it calls. */
   of(site: FunctionSite): readonly Check[] {
     return this.read(site, 0).checks;
+  }
+
+  /** What a framework hands to a function of who asks, and what the function gives of that. */
+  carries(site: FunctionSite, handed: Handed): GuardKind | null {
+    const key = `${site.unit} ${site.fn}`;
+    if (handed.size > 0 && !this.handed.has(key)) {
+      this.handed.set(key, handed);
+      this.known.delete(key);
+    }
+    return this.read(site, 0).carries ?? null;
   }
 
   /** The paths that a function lets pass before it asks who calls; null for those that could not be read. */
@@ -76,7 +90,7 @@ export class FunctionChecks implements OtherFunctions {
     if (done) return done;
     if (depth > MAX_CALLS || this.nodes > MAX_TARGETS) return NOTHING;
     this.known.set(key, NOTHING);
-    const walk = new FunctionLook(this.program, this, site, depth);
+    const walk = new FunctionLook(this.program, this, site, depth, this.handed.get(key));
     const found = walk.run();
     this.known.set(key, found);
     return found;

@@ -3,6 +3,7 @@ import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
+import { Carried, type Handed } from './carried.js';
 import { chainFrom, shownIn, verifiedBy } from './chains.js';
 import { askedBy, type Context, identityIn, isHanded, stronger, variableOf } from './conditions.js';
 import {
@@ -24,6 +25,7 @@ import { type Nearness, SessionLookups } from './session-lookups.js';
 
 const MAX_NODES = 200_000;
 const NEXT = /^(next|done)$/;
+const PREDICATE = /^(canActivate|has_permission|has_object_permission|test_func|handleRequest)$/;
 
 /** One look at a function. */
 export class FunctionLook {
@@ -41,38 +43,38 @@ export class FunctionLook {
   private readonly isPredicate: boolean;
   private readonly open: (OpenPaths | null)[] = [];
   private throws = false;
-  /** How many statements that catch errors are around what is looked at. */
+  /** How many statements that catch errors are around what is looked at, and how many of these go on as if there was none. */
   private caught = 0;
-  /** How many of these go on with an error as if there was none. */
   private swallowed = 0;
   private reads: GuardKind | null = null;
   private readonly lookups: SessionLookups;
   private gives: Nearness = 0;
   private steps = 0;
+  private readonly carried: Carried;
+  private carries: GuardKind | null = null;
 
   constructor(
     private readonly program: Program,
     private readonly all: OtherFunctions,
     private readonly site: FunctionSite,
     private readonly depth: number,
+    handed?: Handed,
   ) {
     this.unit = program.unit(site.unit);
     const { fn } = site;
-    const called = (callee: number) => this.called(callee);
-    this.lookups = new SessionLookups(program, all, site, called);
+    this.lookups = new SessionLookups(program, all, site, (callee) => this.called(callee));
+    this.carried = new Carried(this.unit, fn, handed);
     this.context = {
       unit: this.unit,
       variables: this.variables,
       weak: this.weak,
       identities: new Map(),
       fn,
-      called: (callee) => called(callee)?.reads ?? null,
+      called: (callee) => this.called(callee)?.reads ?? null,
       isLookedUp: (node) => this.lookups.has(node),
       text: (node) => all.text(site.unit, node),
     };
-    this.isPredicate = /^(canActivate|has_permission|has_object_permission|test_func|handleRequest)$/.test(
-      program.functionInfo(site).name,
-    );
+    this.isPredicate = PREDICATE.test(program.functionInfo(site).name);
   }
 
   run(): Known {
@@ -81,13 +83,11 @@ export class FunctionLook {
     const name = data.functions[namedAround(this.unit, this.site.fn)].name;
     this.walk(this.unit.list(info.body), false);
     if (isOther(name)) {
-      const csrf = isCsrf(name)
-        ? this.checks.slice(0, 1).map((one): Check => ({ ...one, kind: 'csrf' }))
-        : [];
+      const csrf = this.checks.slice(0, isCsrf(name) ? 1 : 0).map((one): Check => ({ ...one, kind: 'csrf' }));
       return { checks: csrf, throws: this.throws, reads: null };
     }
-    const { checks, throws, reads, gives, open } = this;
-    return { checks, throws, reads, gives, open };
+    const { checks, throws, reads, gives, open, carries } = this;
+    return { checks, throws, reads, gives, open, carries };
   }
 
   /** `isUnsure`: whether these are reached depends on more than who asks. Says whether some requests go on before the end. */
@@ -129,10 +129,12 @@ export class FunctionLook {
       case Kind.Assign:
         this.expression(unit.b(node), isUnsure);
         this.assigned(unit.a(node), unit.b(node));
+        this.carried.assigned(unit.a(node), unit.b(node));
         return false;
       case Kind.Return:
         if (unit.a(node) >= 0) {
           this.gives = Math.max(this.gives, this.lookups.of(unit.a(node))) as Nearness;
+          this.carries = stronger(this.carries, this.carried.of(unit.a(node)));
           if (this.isPredicate) this.returned(unit.a(node), node, isUnsure);
           this.expression(unit.a(node), isUnsure);
         }
@@ -157,7 +159,7 @@ export class FunctionLook {
     this.expression(test, isUnsure);
     const then = this.refusal(yes);
     const otherwise = this.refusal(no);
-    const seen = askedBy(this.context, test);
+    const seen = askedBy(this.context, test) ?? this.carried.lacking(test, then, otherwise);
     const asked = seen?.isWeak && Math.max(then.strength, otherwise.strength) < 3 ? null : seen;
     if (asked === null) {
       const isSetUp = isOfSettings(this.context, test, this.program, this.site);
@@ -181,8 +183,9 @@ export class FunctionLook {
     this.reads = stronger(this.reads, asked.kind);
     if (!asked.isNegative && this.isAnswered(test))
       this.found(asked.kind, test, isUnsure || asked.isPartial, false);
-    const unsure = isUnsure || asked.isPartial;
     const lacking = asked.isNegative ? then : otherwise;
+    const isLeft = [...(asked.isNegative ? yes : no)].some((one) => this.isWayOut(one));
+    const unsure = isUnsure || asked.isPartial || isLeft;
     const isPlain = lacking.strength > 1 || (lacking.strength === 1 && !lacking.passes && asked.isNegative);
     // Who is known is refused for what they are.
     const isOfKnown = !asked.isNegative && then.strength === 3 && asked.kind === 'role' && no.length === 0;
@@ -221,6 +224,13 @@ export class FunctionLook {
     if (hasSure(this.checks, 0) || !this.all.paths.isAbout(this.site.unit, test)) return false;
     const hasNext = this.program.functionInfo(this.site).parameters.some(({ name }) => NEXT.test(name));
     return passes || (!hasNext && isLeaving(this.unit, yes));
+  }
+
+  private isWayOut(node: number): boolean {
+    const { unit, context, program, site } = this;
+    if (unit.kind(node) !== Kind.If || isOfSettings(context, unit.a(node), program, site)) return false;
+    const { strength, passes, answers } = this.refusal(unit.list(unit.b(node)));
+    return strength < 2 && (passes || answers);
   }
 
   private isAnswered(test: number): boolean {
@@ -312,10 +322,10 @@ export class FunctionLook {
       if (known?.throws && hasSure(known.checks, 0)) this.throws ||= this.caught === 0;
       if (known && known.checks.length > 0 && !known.throws)
         this.reads = stronger(this.reads, known.checks[0].kind);
-      const isMeant = identityIn(this.context, node);
-      this.reads = stronger(this.reads, isMeant);
-      for (const argument of unit.list(unit.b(node)))
-        if (unit.kind(argument) === Kind.Function) this.callback(unit.a(argument), isMeant, isUnsure);
+      const meant = identityIn(this.context, node);
+      this.reads = stronger(this.reads, meant);
+      for (const one of unit.list(unit.b(node)))
+        if (unit.kind(one) === Kind.Function) this.callback(unit.a(one), meant, isUnsure);
       const name = writtenName(unit, unit.a(node));
       const isOpen = this.target(unit.a(node)) === null;
       if (
@@ -353,9 +363,7 @@ export class FunctionLook {
     this.throws ||= throws && checks.length > 0;
   }
 
-  private target(callee: number): FunctionSite | null {
-    return this.all.target(this.site.unit, callee, this.site.fn);
-  }
+  private readonly target = (callee: number) => this.all.target(this.site.unit, callee, this.site.fn);
   private called(callee: number): Known | null {
     const site = this.depth < MAX_CALLS && !this.isWrapped(callee) ? this.target(callee) : null;
     return site && this.all.read(site, this.depth + 1);

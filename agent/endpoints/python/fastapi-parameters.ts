@@ -1,9 +1,10 @@
 import { FunctionFlag, INVOKE_MEMBER, NONE } from '#agent/ir/kinds.js';
 import type { ParameterInfo } from '#agent/ir/unit.js';
-import type { Endpoint, EndpointParameter, Schema } from '#protocol/scan-report.js';
+import type { Endpoint, EndpointParameter, GuardKind, Schema } from '#protocol/scan-report.js';
 import { lastWord } from '../../ir/last-word.js';
 import { isCheckName } from '../access/checks.js';
 import { checksIn } from '../access/handlers.js';
+import { kindOfKey } from '../access/identity.js';
 import { bothRequired, guardedBy, isGuardsAlone, type Security, unknownScheme } from '../access/security.js';
 import type { HandlerInputs } from '../handler-inputs.js';
 import { functionFrame, type Wiring } from '../router-calls.js';
@@ -63,9 +64,14 @@ interface State {
   asked: Map<string, Security | null>;
 }
 
+/** What of who asks a parameter holds, which is nothing for those who have shown nothing. */
+type Shown = GuardKind | null;
+
 /** Parameters of FastAPI: path ones by name, plain types from the query, models from the body, and dependencies all the way. */
 export class FastapiInputs {
   readonly types: PythonTypes;
+  /** By function: what it gives of who asks. */
+  private readonly given = new Map<string, Shown>();
 
   constructor(
     private readonly wiring: Wiring,
@@ -90,18 +96,23 @@ export class FastapiInputs {
     return { ...bodyOf(state), security };
   }
 
-  private collect(fn: FunctionValue, state: State, depth: number): void {
+  private collect(fn: FunctionValue, state: State, depth: number): Shown {
     const key = `${fn.unit} ${fn.fn}`;
-    if (depth > MAX_DEPTH || state.seen.has(key)) return;
+    if (depth > MAX_DEPTH || state.seen.has(key)) return this.given.get(key) ?? null;
     state.seen.add(key);
-    const { evaluator, program } = this.wiring;
+    const { evaluator, program, checks } = this.wiring;
+    const handed = new Map<number, GuardKind>();
     for (const info of program.functionInfo(fn).parameters) {
       if (info.name === 'self' || info.name === 'cls' || info.kind === 1 || info.kind === 2) continue;
       const annotation = this.types.ofFunction(fn, info.type);
       const frame = functionFrame(evaluator, fn);
       const initial = info.defaultValue === NONE ? undefined : evaluator.evaluate(frame, info.defaultValue);
-      this.parameter(fn, info, annotation, initial, state, depth);
+      const shown = this.parameter(fn, info, annotation, initial, state, depth);
+      if (shown !== null) handed.set(info.slot, shown);
     }
+    const gives = checks.carries(fn, handed);
+    this.given.set(key, gives);
+    return gives;
   }
 
   private parameter(
@@ -111,19 +122,16 @@ export class FastapiInputs {
     initial: Value | undefined,
     state: State,
     depth: number,
-  ): void {
+  ): Shown {
     const inPath = state.parameters.get(`path ${info.name}`);
     const stated = [...annotation.metadata, initial ?? null];
     const depends = stated.map(dependsCall).find((call) => call !== null) ?? null;
-    if (depends) {
-      this.depend(depends, annotation.named, state, depth);
-      return;
-    }
+    if (depends) return this.depend(depends, annotation.named, state, depth);
     const typeName = lastWord(firstOf(annotation.named, 'foreign')?.name ?? '');
     if (injectedTypes.has(typeName)) {
       if (typeName === 'Request')
         for (const read of this.inputs.of(fn, info.name)) addTo(state.parameters, read);
-      return;
+      return null;
     }
     const declaration = stated.map(declarationCall).find((call) => call !== null) ?? null;
     const limits = declaration ? fieldLimits(declaration) : {};
@@ -134,7 +142,7 @@ export class FastapiInputs {
     });
     if (inPath) {
       state.parameters.set(`path ${info.name}`, { ...inPath, schema: { ...inPath.schema, ...schema } });
-      return;
+      return null;
     }
     const isOptional =
       initial !== undefined &&
@@ -158,6 +166,8 @@ export class FastapiInputs {
       if (isModel) this.spread(schema, place, state);
       else addTo(state.parameters, { name: alias ?? own, in: place, required: !isOptional, schema });
     }
+    const isOfCaller = place === 'header' || place === 'cookie';
+    return isOfCaller ? kindOfKey('request', alias ?? info.name) : null;
   }
 
   /** The fields of a model that is read from the query are parameters of their own. */
@@ -175,14 +185,15 @@ export class FastapiInputs {
     return isScalar(whole) ? 'query' : 'body';
   }
 
-  private depend(call: Call | null, named: Value, state: State, depth: number): void {
-    if (call === null) return;
+  private depend(call: Call | null, named: Value, state: State, depth: number): Shown {
+    if (call === null) return null;
     const target = call.positional[0] ?? call.keywords.get('dependency') ?? named;
     const scopes = textsOf(call.keywords.get('scopes') ?? null);
     const security = fastapiScheme(target, this.wiring.schemes, scopes);
     if (security) state.security = bothRequired(state.security, security);
+    let shown: Shown = security ? 'token' : null;
     for (const one of optionsOf(target)) {
-      if (one?.kind === 'function') this.dependOn(one, state, depth);
+      if (one?.kind === 'function') shown = this.dependOn(one, state, depth) ?? shown;
       else if (one?.kind === 'class') {
         const maker = constructorOf(one, this.wiring);
         if (maker) this.collect(maker, state, depth + 1);
@@ -190,13 +201,14 @@ export class FastapiInputs {
         const invoke =
           this.wiring.evaluator.member(one, '__call__') ?? this.wiring.evaluator.member(one, INVOKE_MEMBER);
         const fn = firstOf(invoke, 'function');
-        if (fn && !security) this.dependOn(fn, state, depth);
+        if (fn && !security) shown = this.dependOn(fn, state, depth);
       } else if (one?.kind === 'foreign' && /^OAuth2PasswordRequestForm(Strict)?$/.test(lastWord(one.name)))
         for (const field of passwordForm(one.name.endsWith('Strict'))) addTo(state.parameters, field);
     }
+    return shown;
   }
 
-  private dependOn(fn: FunctionValue, state: State, depth: number): void {
+  private dependOn(fn: FunctionValue, state: State, depth: number): Shown {
     const key = `${fn.unit} ${fn.fn}`;
     const before = state.security;
     let own = state.asked.get(key);
@@ -204,9 +216,12 @@ export class FastapiInputs {
       state.security = null;
       this.collect(fn, state, depth + 1);
       const { name } = this.wiring.program.functionInfo(fn);
-      own = state.security;
+      own = securityOf(state);
       const seen = checksIn(fn, this.wiring);
-      if (own !== null || (seen !== null && !isGuardsAlone(seen))) own = bothRequired(own, seen);
+      // Who shows nothing is refused by the function, not by the scheme.
+      if (own?.isOptional && seen !== null && !isGuardsAlone(seen) && own.schemes.length > 0)
+        own = guardedBy({ ...own, isOptional: false }, seen.guards ?? []);
+      else if (own !== null || (seen !== null && !isGuardsAlone(seen))) own = bothRequired(own, seen);
       else if (isCheckName(name))
         own = guardedBy(this.wiring.schemes.required(name, unknownScheme(name)), [
           { name, kind: 'unknown', ...this.wiring.program.functionPlace(fn) },
@@ -215,6 +230,7 @@ export class FastapiInputs {
       state.asked.set(key, own);
     }
     state.security = bothRequired(before, own);
+    return this.given.get(key) ?? null;
   }
 }
 
@@ -233,6 +249,8 @@ function passwordForm(isStrict: boolean): EndpointParameter[] {
     field('client_secret', false, nullable(STRING)),
   ];
 }
+
+const securityOf = ({ security }: State): Security | null => security;
 
 /** One model is the body itself; several, or embedded ones, are fields of it. */
 function bodyOf({ parameters, bodies }: State): Omit<RouteInputs, 'security'> {
