@@ -187,6 +187,11 @@ export class Program {
     return nearest(this.classesByName.get(name), unit);
   }
 
+  /** All classes of that name: one of Go has a part in each file with methods of it. */
+  classesNamed(name: string): readonly ClassSite[] {
+    return this.classesByName.get(name) ?? [];
+  }
+
   /** What a module-level variable of that name is assigned, in this unit or else in the only one that has such a variable. */
   valueNamed(unit: number, name: string): { unit: number; node: number } | null {
     this.valuesByName ??= this.moduleValues();

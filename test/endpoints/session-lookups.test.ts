@@ -25,6 +25,13 @@ type Basket struct{ Code string }
 
 type Desk struct{ db *gorm.DB }
 
+type Register struct{ db *gorm.DB }
+
+func (r *Register) Guest(id uint) (*Guest, error) {
+	var guest Guest
+	return &guest, r.db.First(&guest, id).Error
+}
+
 func (d *Desk) Guest(c *gin.Context) (*Guest, error) {
 	band, err := c.Cookie(wristband)
 	if err != nil {

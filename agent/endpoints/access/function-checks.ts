@@ -18,6 +18,7 @@ import {
 import { FunctionLook } from './function-look.js';
 import { type OpenPaths, PathTests } from './open-paths.js';
 import { writtenName } from './refusals.js';
+import { typedMethod } from './typed-methods.js';
 
 const MAX_TARGETS = 2_000_000;
 
@@ -135,6 +136,7 @@ export class FunctionChecks implements OtherFunctions {
     const name = written.slice(written.lastIndexOf('.') + 1);
     if (name === '') return null;
     return (
+      typedMethod(this.program, { unit: unitIndex, fn }, callee) ??
       this.program.onlyFunctionNamed(unitIndex, name, unit.kind(callee) === Kind.Member) ??
       this.ownMethod(unitIndex, callee, fn, name)
     );
