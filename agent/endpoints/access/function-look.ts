@@ -19,7 +19,15 @@ import {
 import { isOfSettings, mayCheck } from './handed-functions.js';
 import { isCsrf, isOther, kindOfCall } from './identity.js';
 import type { OpenPaths } from './open-paths.js';
-import { isLeaving, isOfPath, isSignIn, KNOWN_OTHERS, namesIn, withoutMarks } from './questions.js';
+import {
+  isLeaving,
+  isOfPath,
+  isSignIn,
+  isSignInName,
+  KNOWN_OTHERS,
+  namesIn,
+  withoutMarks,
+} from './questions.js';
 import { endsOrPasses, type Refusal, refusalOf, writtenName } from './refusals.js';
 import { type Nearness, SessionLookups } from './session-lookups.js';
 
@@ -254,7 +262,7 @@ export class FunctionLook {
     const strongest = Math.max(0, ...refusals.map(({ strength }) => strength));
     const isLookedUp = strongest === 3 && [...body].some((one) => this.lookups.has(one));
     const proven = [...body].map((one) => verifiedBy(this.context, one)).find((one) => one !== null);
-    const asks = proven ?? (isLookedUp ? 'signed-in' : undefined);
+    const asks = proven ?? (isLookedUp && 'signed-in');
     if (
       asks &&
       this.checks.length === before &&
@@ -316,7 +324,8 @@ export class FunctionLook {
     if (node < 0 || depth > 20 || this.steps++ > MAX_NODES) return;
     if (unit.kind(node) === Kind.Call) {
       const known = this.called(unit.a(node));
-      this.demanded(node, isUnsure);
+      if (this.lookups.isDemanded(node, (body) => this.refusal(body).strength === 3))
+        this.found('signed-in', node, isUnsure, true);
       for (const check of known?.throws ? known.checks : [])
         this.add({ ...check, kind: isUnsure || this.swallowed > 0 ? 'unknown' : check.kind });
       if (known?.throws && hasSure(known.checks, 0)) this.throws ||= this.caught === 0;
@@ -327,34 +336,22 @@ export class FunctionLook {
       for (const one of unit.list(unit.b(node)))
         if (unit.kind(one) === Kind.Function) this.callback(unit.a(one), meant, isUnsure);
       const name = writtenName(unit, unit.a(node));
-      const isOpen = this.target(unit.a(node)) === null;
       if (
         known === null &&
-        (this.isWrapped(unit.a(node)) || (isOpen && mayCheck(this.program, this.site, node, name)))
+        (this.isWrapped(unit.a(node)) ||
+          (this.target(unit.a(node)) === null && mayCheck(this.program, this.site, node, name)))
       )
         this.found('unknown', node, true, false);
     } else this.reads = stronger(this.reads, depth === 0 ? identityIn(this.context, node) : null);
     for (const child of childrenOf(unit, node)) this.expression(child, isUnsure, depth + 1);
   }
 
-  /** `sessions.findByToken(cookie).orElseThrow(Unauthorized::new)` */
-  private demanded(node: number, isUnsure: boolean): void {
-    const { unit } = this;
-    const callee = unit.a(node);
-    if (unit.kind(callee) !== Kind.Member || !/^orElseThrow$/.test(unit.string(unit.b(callee)))) return;
-    if (!this.lookups.has(unit.a(callee))) return;
-    const made = [...unit.list(unit.b(node))].filter((one) => unit.kind(one) === Kind.Function);
-    const bodies = made.map((one) => this.unit.data.functions[unit.a(one)].body);
-    if (bodies.some((body) => this.refusal(unit.list(body)).strength === 3))
-      this.found('signed-in', node, isUnsure, true);
-  }
-
   /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */
   private callback(fn: number, kind: GuardKind | null, isUnsure: boolean): void {
     const inner = new FunctionLook(this.program, this.all, { unit: this.site.unit, fn }, this.depth + 1);
     if (this.depth > MAX_CALLS) return;
-    for (const [variable, known] of this.variables) inner.variables.set(variable, known);
     this.lookups.handTo(inner.lookups);
+    for (const [variable, known] of this.variables) inner.variables.set(variable, known);
     if (kind !== null)
       for (const { slot } of this.unit.data.functions[fn].parameters)
         inner.variables.set(`${fn} ${slot}`, kind);
@@ -382,6 +379,8 @@ export class FunctionLook {
   }
 
   private found(kind: GuardKind, node: number, isUnsure: boolean, throws: boolean): void {
+    // Those who sign in are refused for what they show now.
+    if (isUnsure && kind !== 'unknown' && isSignInName(this.program, this.site)) return;
     const name = this.program.functionName({
       unit: this.site.unit,
       fn: namedAround(this.unit, this.site.fn),

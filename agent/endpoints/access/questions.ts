@@ -90,6 +90,11 @@ export function isSignIn(program: Program, site: FunctionSite): boolean {
   return false;
 }
 
+/** Whether a function says itself that callers sign in by it. */
+export function isSignInName(program: Program, site: FunctionSite): boolean {
+  return /log_?in(?!g)|sign_?in(?!g)|sign_?up|authenticate_?user/i.test(program.functionInfo(site).name);
+}
+
 /** What stands under a question for an annotation of the handler is done where that is not there, as others say. */
 export function withoutMarks(unit: Unit, statements: Iterable<number>): number[] {
   return [...statements].flatMap((one) => {

@@ -62,6 +62,18 @@ export class SessionLookups {
     return this.of(node) === 2;
   }
 
+  /** `sessions.findByToken(cookie).orElseThrow(() -> new Unauthorized())` */
+  isDemanded(call: number, isRefusal: (body: Iterable<number>) => boolean): boolean {
+    const { unit } = this;
+    const callee = unit.a(call);
+    const isDemand = unit.kind(callee) === Kind.Member && unit.string(unit.b(callee)) === 'orElseThrow';
+    if (!isDemand || !this.has(unit.a(callee))) return false;
+    return [...unit.list(unit.b(call))].some(
+      (one) =>
+        unit.kind(one) === Kind.Function && isRefusal(unit.list(unit.data.functions[unit.a(one)].body)),
+    );
+  }
+
   /** What another look knows of the variables around a function that stands in this one. */
   handTo(inner: SessionLookups): void {
     for (const [variable, nearness] of this.known) inner.known.set(variable, nearness);
