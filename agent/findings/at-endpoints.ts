@@ -12,6 +12,7 @@ import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { reachedByEndpoints } from './reached-by-endpoints.js';
 import { foreignRecords } from './records/foreign-records.js';
 import { recordsOfOthers } from './records/other-rights.js';
+import { secretComparisons } from './secret-comparisons.js';
 import { unannotatedMethods } from './unannotated-methods.js';
 import { type EndpointFindings, endpointFindings } from './unguarded-endpoints.js';
 import { unprivilegedEndpoints } from './unprivileged-endpoints.js';
@@ -34,7 +35,7 @@ export function findingsAtEndpoints(
     uses: new CallerUses(units),
   };
   const found = [
-    reachedByEndpoints(analysed, endpoints, units, files),
+    reachedByEndpoints([...analysed, ...secretComparisons(units, rules)], endpoints, units, files),
     endpointFindings(endpoints, units, rules, code),
     checksAboveRoutes(endpoints, units, rules, code.handlers),
     administrationViews(units, rules, code.uses),

@@ -32,12 +32,23 @@ export class EndpointReach {
 
   /** Those that get there by the fewest calls. */
   of(place: Place): Endpoint[] {
+    return this.reached(place, true);
+  }
+
+  /** All of those that get there. */
+  all(place: Place): Endpoint[] {
+    return this.reached(place, false);
+  }
+
+  private reached(place: Place, isNearest: boolean): Endpoint[] {
+    const all = new Set<Endpoint>();
     const seen = new Set<string>();
     let level = [place];
     for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
       const around = level.flatMap((one) => this.around(one));
       const served = around.flatMap(({ unit, fn }) => this.routes.servedBy(this.view(unit), fn));
-      if (served.length > 0) return [...new Set(served)];
+      for (const one of served) all.add(one);
+      if (isNearest && all.size > 0) break;
       level = around.flatMap((one) =>
         this.callersOf(one).filter(({ unit, fn }) => {
           const key = `${unit}:${fn}`;
@@ -45,7 +56,7 @@ export class EndpointReach {
         }),
       );
     }
-    return [];
+    return [...all];
   }
 
   /** Those that the function itself answers. */

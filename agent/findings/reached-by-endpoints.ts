@@ -6,11 +6,15 @@ import type { ReachedTest } from '../rules/reached-test.js';
 import type { Rule } from '../rules/rule.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { EndpointReach } from './endpoint-reach.js';
+import { type Limits, limitsAround } from './limits-around.js';
 import type { EndpointFindings } from './unguarded-endpoints.js';
 
-/** Files that say on what a program depends, and how servers before it are set up. */
+/** Files that say on what a program depends. */
+const manifests =
+  /(^|\/)(package\.json|requirements[^/]*\.txt|pyproject\.toml|pipfile|setup\.(py|cfg)|pom\.xml|build\.gradle(\.kts)?|go\.mod)$/i;
+/** Files that say how it and the servers before it are set up. */
 const settings =
-  /(^|\/)(package\.json|requirements[^/]*\.txt|pyproject\.toml|pipfile|setup\.(py|cfg)|pom\.xml|build\.gradle(\.kts)?|go\.mod|application[^/]*\.(ya?ml|properties))$|(nginx|caddy|traefik|haproxy|envoy|ingress|gateway|kong)[^/]*$|\.(conf|conf\.\w+)$/i;
+  /(^|\/)application[^/]*\.(ya?ml|properties)$|(nginx|caddy|traefik|haproxy|envoy|ingress|gateway|kong)[^/]*$|\.(conf|conf\.\w+)$/i;
 /** Code that asks others, or runs in browsers: its limits are about what it asks for. */
 const asking = /(^|[/_.-])(clients?|drivers?|jobs?|scrapers?|crawlers?|webapp|frontend)([/_.-])/i;
 const MAX_FILES = 300;
@@ -39,11 +43,34 @@ export function reachedByEndpoints(
     byRule.set(id, is);
     return is;
   };
+  const limits = new Map<string, Limits | null>();
+  /** Whether something stands before an endpoint that a rule does not want there. */
+  const isLimited = ({ id, languages }: Rule, pattern: string, endpoint: Endpoint): boolean => {
+    let found = limits.get(id);
+    if (found === undefined) {
+      const regex = new RegExp(pattern, 'i');
+      const own = units.flatMap((data, index) =>
+        languages.includes(data.language) && !isTestPath(data.path) && !asking.test(data.path)
+          ? [{ data, index }]
+          : [],
+      );
+      const inCode = limitsAround(regex, own, endpoints, reach);
+      // Where the code says nothing of what it depends on, that may be set up in a way that was not read.
+      const isElsewhere =
+        isInFiles(regex, settings, files) || (!inCode.isNamed && isInFiles(regex, manifests, files));
+      found = isElsewhere ? null : inCode;
+      limits.set(id, found);
+    }
+    return found === null || found.standsAt(endpoint);
+  };
   const raw = findings.filter((finding) => {
     const test = finding.rule.reachedBy;
     if (test === undefined) return true;
     const found = reach.of({ unit: finding.sink.unit, fn: finding.fn });
-    const [first] = found.filter((one) => fits(one, test) && !hasForm(one, found)).sort(byPlace);
+    const [first] = found
+      .filter((one) => fits(one, test) && !hasForm(one, found))
+      .filter((one) => test.unlessAround === undefined || !isLimited(finding.rule, test.unlessAround, one))
+      .sort(byPlace);
     if (first === undefined) return false;
     if (!isProgram(finding.rule, test)) return false;
     words.set(finding, { endpoint: `${first.method} ${first.path}` });
@@ -69,10 +96,17 @@ function fits(
   const text = `${method} ${path} ${handler}`;
   const isItself = test.itself !== undefined && new RegExp(test.itself, 'i').test(text);
   const asks = test.callers === 'anyone' ? ['no', ...(isItself ? ['yes'] : [])] : ['yes'];
+  // What its handler refuses in a way that is not known may be a wrong code.
+  if (
+    isItself &&
+    guards.length > 0 &&
+    guards.every(({ kind, name }) => kind === 'unknown' && name === handler)
+  )
+    asks.push('unknown');
   // No browser sends by itself what these ask for.
   if (test.callers === 'signed-in' && guards.some(({ kind }) => kind === 'csrf' || kind === 'token'))
     return false;
-  if (authenticated === undefined || !asks.includes(authenticated)) return false;
+  if (authenticated === undefined || !asks.some((one) => one === authenticated)) return false;
   if (test.only !== undefined && !new RegExp(test.only, 'i').test(text)) return false;
   return test.unless === undefined || !new RegExp(test.unless, 'i').test(text);
 }
@@ -81,9 +115,13 @@ function fits(
 function says(text: string, units: readonly UnitData[], files: Pick<FileIndex, 'paths' | 'read'>): boolean {
   const pattern = new RegExp(text, 'i');
   if (units.some((unit) => namesOf(unit).some((name) => pattern.test(name)))) return true;
+  return isInFiles(pattern, settings, files) || isInFiles(pattern, manifests, files);
+}
+
+function isInFiles(pattern: RegExp, kind: RegExp, files: Pick<FileIndex, 'paths' | 'read'>): boolean {
   return files
     .paths()
-    .filter((path) => settings.test(path) && !isTestPath(path))
+    .filter((path) => kind.test(path) && !isTestPath(path))
     .slice(0, MAX_FILES)
     .some((path) => pattern.test(files.read(path) ?? ''));
 }

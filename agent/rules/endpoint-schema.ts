@@ -29,4 +29,6 @@ export const reachedSchema = Joi.object({
   onlyProgram: regex,
   unless: regex,
   unlessProgram: regex,
+  unlessAround: regex,
+  compares: Joi.valid('secret'),
 });

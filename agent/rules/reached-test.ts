@@ -12,4 +12,8 @@ export interface ReachedTest {
   onlyProgram?: string;
   /** Not in a program that has a name, a text or a dependency that this regular expression fits, or a server before it that is set up so. */
   unlessProgram?: string;
+  /** Not at an endpoint with a name or text before it, in its handler or in what that calls that fits; nor in a program that is set up so in files. */
+  unlessAround?: string;
+  /** Besides what the rule matches: comparisons of short secrets that callers show with those on record. */
+  compares?: 'secret';
 }

@@ -31,7 +31,7 @@ describe('findings: what an endpoint leads to', function () {
     expect(others).to.deep.equal([]);
     expect(one).to.match(/^(app\.js,reset|reset\.js,app)\.js hygiene `POST \/(login|reset)` lets anyone try/);
     expect(one).to.include(
-      'passwords or codes (`bcrypt.compare`) as often as they like: nothing in this program limits',
+      'passwords or codes (`bcrypt.compare`) as often as they like: nothing that was seen',
     );
   });
 
@@ -44,6 +44,49 @@ describe('findings: what an endpoint leads to', function () {
     expect(
       await found({ ...without, 'lock.js': 'exports.isAccountLocked = (user) => user.isLocked;' }),
     ).to.deep.equal([]);
+  });
+
+  const code = `app.post('/unlock', async (req, res) => {
+  const locker = await lockers.one(req.body.number);
+  if (locker.pin !== req.body.pin) return res.status(400).end();
+  res.json(locker.open());
+});
+`;
+  const limiter = `const slow = require('express-rate-limit')({ max: 3 });
+`;
+
+  it('says it of an endpoint that compares a code, where the limits stand at others', async () => {
+    const [one, ...others] = await found({
+      'app.js': head + limiter + login.replace("'/login',", "'/login', slow,") + code,
+    });
+    expect(others).to.deep.equal([]);
+    expect(one).to.include('`POST /unlock` lets anyone try');
+  });
+
+  it('says nothing where a limit stands at it, at its router, before all, or in what it calls', async () => {
+    const at = (line: string) => head + limiter + line;
+    expect(await found({ 'app.js': at(code.replace("'/unlock',", "'/unlock', slow,")) })).to.deep.equal([]);
+    expect(await found({ 'app.js': at(`app.use(slow);\n${code}`) })).to.deep.equal([]);
+    const router = `const router = express.Router();\nrouter.use(slow);\napp.use('/doors', router);\n`;
+    expect(await found({ 'app.js': at(router + code.replace('app.', 'router.')) })).to.deep.equal([]);
+    const counting = `async function tryPin(locker, pin) {
+  locker.failedAttempts += 1;
+  if (locker.failedAttempts > 5) throw new Error('wait');
+  return locker.pin === pin;
+}
+`;
+    const called = code.replace('locker.pin !== req.body.pin', '!(await tryPin(locker, req.body.pin))');
+    expect(await found({ 'app.js': at(counting + called) })).to.deep.equal([]);
+  });
+
+  it('takes no code of an error, a country or a constant for a secret', async () => {
+    const other = `app.post('/unlock', async (req, res) => {
+  try { await lockers.open(req.body.number); } catch (err) { if (err.code !== req.body.code) throw err; }
+  if (req.body.code !== req.body.confirmCode || req.body.code === 'TEST') return res.end();
+  res.json(await countries.find({ where: { code: 'FR' } }));
+});
+`;
+    expect(await found({ 'app.js': head + other })).to.deep.equal([]);
   });
 
   it('does not take a limit in tests, or in what is written in another language, for one of the server', async () => {
