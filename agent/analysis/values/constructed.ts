@@ -33,6 +33,11 @@ export class Constructed {
     return given[position]?.value ?? NONE;
   }
 
+  /** Whether constructors alone set a field, each to what it is given. */
+  isSetOnce(field: number): boolean {
+    return this.positionsOf(field) !== null;
+  }
+
   /** By constructor the position of the parameter that a field is set to; null where anything else is stored in it. */
   private positionsOf(field: number): ReadonlyMap<number, number> | null {
     let positions = this.positions.get(field);

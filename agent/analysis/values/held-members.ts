@@ -12,29 +12,16 @@ import {
 } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
 import { Constructed } from './constructed.js';
+import { CHANGED, type Held, held, MISSING, STORED, UNKNOWN, united } from './held.js';
 import type { KnownSettings } from './known-settings.js';
 import { LaterVersions } from './later-versions.js';
 import type { NodeIndex } from './node-index.js';
+import { nodesBehind } from './nodes-behind.js';
 import { type KeptProperties, type Property, RESULT } from './property.js';
 import type { SharedObjects } from './shared-objects.js';
 import { UnwrittenValues } from './unwritten-values.js';
-
-/** What an object holds under a name. */
-export interface Held {
-  /** Nodes of the values; less than NONE: what `unwritten` knows. */
-  readonly values: readonly number[];
-  /** It certainly holds nothing there. */
-  readonly isMissing: boolean;
-  /** It holds something there, on one way at least. */
-  readonly isPresent: boolean;
-  /** It may hold something else there, or nothing: not all that may have happened to it is known. */
-  readonly isOpen: boolean;
-}
-
-const UNKNOWN: Held = { values: [], isMissing: false, isPresent: false, isOpen: true };
-const MISSING: Held = { values: [], isMissing: true, isPresent: false, isOpen: false };
-const CHANGED: Held = { ...MISSING, isOpen: true };
 
 /** A search for what an object holds, in the function that it began in or one that was called. */
 interface Search {
@@ -47,6 +34,9 @@ interface Search {
 
 /** Operators that give an object as a caller passes it, or as a function leaves it. */
 const passing = new Set<number>([Op.Parameter, Op.Receiver, Op.Call]);
+
+/** Objects of which the program makes each by itself. */
+const made = new Set<TokenKind>([TokenKind.Literal, TokenKind.Instance]);
 
 /** Any member of an object, or item of a list. */
 export const ANY_MEMBER = '[]';
@@ -108,6 +98,7 @@ export class HeldMembers {
         isMissing: all.length > 0 && all.every(({ isMissing }) => isMissing),
         isPresent: all.some(({ isPresent }) => isPresent),
         isOpen: held.isOpen || all.some(({ isOpen }) => isOpen),
+        isStored: held.isStored || all.some(({ isStored }) => isStored),
       };
       if (held.isMissing) break;
     }
@@ -291,12 +282,26 @@ export class HeldMembers {
     const also = found.length > 0 ? [held(found)] : [];
     const { call } = search;
     if (call?.parameter === at) return united([this.find(call.before, call.from), ...also]);
-    const sources = this.nodesBehind(at);
+    const sources = nodesBehind(this.objects, at);
     if (sources === null) return united([this.insideStated(at, search), ...also]);
     const all = united(sources.map((source) => this.find(source, search)));
+    if (passing.has(this.index.op(at))) return united([all, ...also]);
     // Others may have stored something in what is kept somewhere.
-    const isKept = !passing.has(this.index.op(at)) && this.shared.mayHold(at, sources, search.name);
-    return united([all.isMissing && isKept ? UNKNOWN : all, ...also]);
+    if (!all.isMissing) return united([all, ...this.storedIn(at, search.name), ...also]);
+    return united([this.shared.mayHold(at, sources, search.name) ? UNKNOWN : all, ...also]);
+  }
+
+  /** What the program stores under a name in the objects that something can be, whenever and wherever it does. */
+  private storedIn(at: number, name: string): Held[] {
+    if (name === ANY_MEMBER) return [];
+    const { variables, tokens, fields } = this.objects.parts;
+    return [...variables.of(at)].flatMap((token) => {
+      if (!made.has(tokens.kind(token))) return [];
+      const field = fields.of(token, fields.key(name));
+      if (this.constructed.isSetOnce(field)) return [];
+      const stored = nodesBehind(this.objects, field);
+      return stored === null ? [STORED] : stored.length === 0 ? [] : [held(stored)];
+    });
   }
 
   /** What is held by something that files of settings say which a member is read from. */
@@ -336,27 +341,6 @@ export class HeldMembers {
     return UNKNOWN;
   }
 
-  /** The values that a parameter, variable or result is given; null where that is not known, or there are too many. */
-  private nodesBehind(variable: number): number[] | null {
-    const { variables, fields } = this.objects.parts;
-    const { nodeCount } = this.objects.program;
-    const found: number[] = [];
-    const seen = new Set([variable]);
-    for (const at of seen) {
-      const sources = variables.sourcesOf(at);
-      if (sources.length === 0 && (at >= nodeCount || at === variable)) {
-        // A field that nothing is ever stored in.
-        if (at >= nodeCount && variables.of(at).size === 0 && !fields.isOpen(at)) continue;
-        return null;
-      }
-      for (const source of sources)
-        if (source < nodeCount) found.push(source);
-        else seen.add(source);
-      if (found.length + seen.size > graphBounds.constants) return null;
-    }
-    return found;
-  }
-
   private ofLiteral(unit: LinkedUnit, entries: Int32Array, search: Search): Held {
     const { name } = search;
     const found: number[] = [];
@@ -382,19 +366,4 @@ function isKey({ unit }: LinkedUnit, key: number, name: string): boolean {
   if (key === ANY_KEY || name === ANY_MEMBER) return true;
   const position = positionOf(key);
   return position >= 0 ? String(position) === name : unit.string(key) === name;
-}
-
-function held(values: readonly number[]): Held {
-  return values.length === 0 ? UNKNOWN : { values, isMissing: false, isPresent: true, isOpen: false };
-}
-
-/** What is held on one way or another. */
-function united(ways: readonly Held[]): Held {
-  const known = ways.filter(({ values, isMissing }) => values.length > 0 || isMissing);
-  return {
-    values: [...new Set(ways.flatMap(({ values }) => values))],
-    isMissing: ways.length > 0 && ways.every(({ isMissing }) => isMissing),
-    isPresent: known.some(({ isPresent }) => isPresent),
-    isOpen: ways.length === 0 || ways.some(({ isOpen }) => isOpen),
-  };
 }
