@@ -4,6 +4,7 @@ import type { UnitData } from '../ir/unit.js';
 import type { FileIndex } from '../languages/language.js';
 import type { Rule } from '../rules/rule.js';
 import { administrationViews } from './administration-views.js';
+import { boundRecords } from './binding/bound-records.js';
 import { CallerUses } from './caller-uses.js';
 import { checksAboveRoutes } from './checks-above-routes.js';
 import type { EndpointCode } from './endpoint-code.js';
@@ -43,6 +44,7 @@ export function findingsAtEndpoints(
     unprivilegedEndpoints(endpoints, units, rules, code),
     foreignRecords(endpoints, units, rules, code),
     recordsOfOthers(endpoints, units, rules, code),
+    boundRecords(endpoints, units, rules, code.handlers, read),
     exposedFields(api, units, rules, code.handlers, files, read),
   ];
   return {

@@ -8,6 +8,7 @@ import type { Rule } from '../rules/rule.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { type AnsweredField, lastName, placeOf } from './exposure/code.js';
 import { GoAnswers } from './exposure/go-answers.js';
+import { PythonClasses } from './exposure/python-classes.js';
 import { RestAnswers } from './exposure/rest-answers.js';
 import { ScriptAnswers } from './exposure/script-answers.js';
 import type { HandlersOfEndpoints } from './handlers-of-endpoints.js';
@@ -96,7 +97,7 @@ class Answered {
     read: (path: string) => string,
   ) {
     this.go = new GoAnswers(units, read);
-    this.rest = new RestAnswers(units);
+    this.rest = new RestAnswers(new PythonClasses(units));
     this.script = new ScriptAnswers(units, files);
   }
 

@@ -56,8 +56,8 @@ export function endpointFindings(
   return { raw, words };
 }
 
-function isOfSiblings({ answers, asks, selects, checks }: EndpointTest): boolean {
-  return !answers && !asks && !selects && !checks;
+function isOfSiblings({ answers, asks, selects, checks, fills }: EndpointTest): boolean {
+  return !answers && !asks && !selects && !checks && !fills;
 }
 
 interface Open {

@@ -24,4 +24,6 @@ export interface EndpointTest {
     /** Only where one of its annotations, decorators or base classes has a name that fits: records that are stored. */
     records?: string;
   };
+  /** Endpoints that write a request into a stored record that has a field whose name fits, and store it. */
+  fills?: { fields: string };
 }

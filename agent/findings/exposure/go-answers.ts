@@ -1,36 +1,24 @@
-import { posix } from 'node:path';
 import { FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
-import type { ClassInfo, FieldInfo } from '../../ir/unit.js';
 import { Unit, type UnitData } from '../../ir/unit.js';
 import { isTestPath } from '../../workspace/path-kind.js';
 import { type AnswerForms, answerForms } from './answer-forms.js';
 import { type AnsweredField, calledName, lastName, nodesIn, type Place, placeOf } from './code.js';
+import { GoStructs, isStoredStruct, jsonName, type Struct } from './go-structs.js';
 
 const MAX_DEPTH = 3;
-const MAX_DECLARATION = 200;
-const sliceOf = /^(?:var\s+)?\w+\s*(?::?=\s*)?(?:make\(\s*)?\[\]\*?((?:\w+\.)?\w+)/;
-
-interface Struct {
-  unit: Unit;
-  info: ClassInfo;
-}
 
 /** What handlers of Go answer with: structs that were read whole from a store, with their fields. */
 export class GoAnswers {
   private readonly views: Unit[];
-  private readonly structs = new Map<string, Struct[]>();
+  private readonly structs: GoStructs;
   private readonly functions = new Map<string, Place[]>();
-  private readonly texts = new Map<string, string>();
   private readonly forms: AnswerForms = answerForms('go');
 
-  constructor(
-    units: readonly UnitData[],
-    private readonly readText: (path: string) => string,
-  ) {
+  constructor(units: readonly UnitData[], read: (path: string) => string) {
+    this.structs = new GoStructs(units, read);
     this.views = units.map((data) => new Unit(data));
     this.views.forEach((unit, index) => {
       if (unit.data.language !== 'go' || isTestPath(unit.path)) return;
-      for (const info of unit.data.classes) add(this.structs, info.name, { unit, info });
       unit.data.functions.forEach(({ name, flags }, fn) => {
         if (name !== '' && (flags & FunctionFlag.Abstract) === 0)
           add(this.functions, name, { unit: index, fn });
@@ -89,7 +77,7 @@ export class GoAnswers {
         if (unit.kind(value) === Kind.Call) {
           isRead = true;
           types.push(this.resultOf(unit, value, 0, depth));
-        } else types.push(this.typeOf(unit, node, value));
+        } else types.push(this.structs.declared(unit, node, value));
       } else if (unit.kind(target) === Kind.List) {
         const index = [...unit.list(unit.a(target))].findIndex(isIt);
         if (index < 0) continue;
@@ -99,51 +87,6 @@ export class GoAnswers {
     }
     const [first = null] = types;
     return isRead && types.every((one) => one?.info === first?.info) ? first : null;
-  }
-
-  /** `var user User`, `user := &User{}`, `var users []User` */
-  private typeOf(unit: Unit, assign: number, value: number): Struct | null {
-    switch (unit.kind(value)) {
-      case Kind.Typed:
-        return this.structOf(unit, unit.b(value));
-      case Kind.New:
-        return this.structOf(unit, unit.a(value));
-      case Kind.List: {
-        // Of a declaration without a value only the name is a part of the program.
-        const from = unit.start(assign);
-        const text = this.read(unit.path)
-          .slice(from, from + MAX_DECLARATION)
-          .split('\n', 1)[0];
-        const name = sliceOf.exec(text)?.[1].split('.');
-        return name ? this.structNamed(unit, name.at(-1) ?? '', name.length > 1 ? name[0] : null) : null;
-      }
-      default:
-        return null;
-    }
-  }
-
-  private structOf(unit: Unit, type: number): Struct | null {
-    if (type < 0) return null;
-    if (unit.kind(type) === Kind.Generic) {
-      const [inner = NONE] = unit.list(unit.b(type));
-      return lastName(unit, unit.a(type)) === '[]' ? this.structOf(unit, inner) : null;
-    }
-    const name = lastName(unit, type);
-    if (unit.kind(type) !== Kind.Member) return this.structNamed(unit, name, null);
-    const from = unit.a(type);
-    const imported = unit.kind(from) === Kind.Import ? unit.string(unit.a(from)).split('|')[0] : '';
-    return this.structNamed(unit, name, imported.split('/').at(-1) ?? null);
-  }
-
-  /** In the same package where none is named, else in the only folder of that name. */
-  private structNamed(unit: Unit, name: string, from: string | null): Struct | null {
-    const folder = posix.dirname(unit.path);
-    const own = (this.structs.get(name) ?? []).filter(({ unit: { path } }) =>
-      from === null || from === '.'
-        ? posix.dirname(path) === folder
-        : posix.basename(posix.dirname(path)) === from,
-    );
-    return own.length === 1 ? own[0] : null;
   }
 
   /** What all returns of the only function of that name agree on. */
@@ -166,25 +109,14 @@ export class GoAnswers {
     return found.every((one) => one?.info === first?.info) ? first : null;
   }
 
-  private read(path: string): string {
-    const text = this.texts.get(path) ?? this.readText(path);
-    this.texts.set(path, text);
-    return text;
-  }
-
   private fieldsOf({ unit, info }: Struct, fields: RegExp, depth: number): AnsweredField[] {
     if (depth > MAX_DEPTH || info.methods.some((fn) => this.forms.hooks.test(unit.data.functions[fn].name)))
       return [];
-    const bases = [...unit.list(info.bases)];
-    const isStored =
-      bases.some((base) => this.forms.stored.test(lastName(unit, base))) ||
-      info.fields.some(({ decorators }) =>
-        [...unit.list(decorators)].some((tag) => this.forms.stored.test(tagName(unit, tag))),
-      );
+    const isStored = isStoredStruct({ unit, info });
     return info.fields.flatMap((field) => {
       const stated = jsonName(unit, field);
       if (!/^\p{Lu}/u.test(field.name) || stated === '-') return [];
-      const inner = this.structOf(unit, field.type);
+      const inner = this.structs.of(unit, field.type);
       if (inner) return this.fieldsOf(inner, fields, depth + 1);
       if (!isStored || !isText(unit, field.type)) return [];
       const name = stated || field.name;
@@ -213,23 +145,6 @@ function valuesIn(unit: Unit, node: number): number[] {
   return [...unit.list(unit.a(node))].flatMap((one) =>
     unit.kind(one) === Kind.Assign && unit.kind(unit.a(one)) === Kind.Index ? [unit.b(one)] : [],
   );
-}
-
-function tagName(unit: Unit, tag: number): string {
-  return unit.kind(tag) === Kind.Call ? unit.string(unit.a(unit.a(tag))) : '';
-}
-
-/** What the tag says that it is called: `''` where it says nothing. */
-function jsonName(unit: Unit, { decorators }: FieldInfo): string {
-  for (const tag of unit.list(decorators)) {
-    const [text = NONE] = unit.list(unit.b(tag));
-    if (tagName(unit, tag) === 'tag.json' && text >= 0)
-      return unit
-        .string(unit.a(text))
-        .replace(/^-,?.*$/, '-')
-        .split(',')[0];
-  }
-  return '';
 }
 
 function isText(unit: Unit, type: number): boolean {

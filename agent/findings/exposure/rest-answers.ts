@@ -1,11 +1,17 @@
 import type { Endpoint } from '#protocol/scan-report.js';
 import { Kind, NONE } from '../../ir/kinds.js';
-import type { ClassInfo, FieldInfo } from '../../ir/unit.js';
-import { Unit, type UnitData } from '../../ir/unit.js';
-import { isTestPath } from '../../workspace/path-kind.js';
+import type { Unit } from '../../ir/unit.js';
 import { type AnsweredField, lastName, placeOf } from './code.js';
+import {
+  account,
+  basesOf,
+  type Cls,
+  firstField,
+  methodsOf,
+  type PythonClasses,
+  textsOf,
+} from './python-classes.js';
 
-const MAX_DEPTH = 6;
 /** Views of the framework that answer with what their serializer makes of a record. */
 const answering = /^((List|Retrieve)\w*APIView|(ReadOnly)?ModelViewSet|(List|Retrieve)ModelMixin)$/;
 /** Methods by which a view or a serializer decides for itself. */
@@ -13,42 +19,26 @@ const ownAnswers =
   /^(get|put|patch|list|retrieve|update|partial_update|get_serializer(_class)?|finalize_response|dispatch)$/;
 const ownFields = /^(__init__|to_representation|get_fields|get_field_names|get_extra_kwargs|data|build_\w+)$/;
 const served = /^(get|list|retrieve|put|update|patch|partial_update)$/i;
-/** Models of accounts of the framework: those that derive from them have its `password`. */
-const account = /^(AbstractUser|AbstractBaseUser|get_user_model)$/;
-
-interface Cls {
-  unit: Unit;
-  info: ClassInfo;
-}
 
 /** What views of Django's REST framework answer with: the fields of a model that their serializer writes. */
 export class RestAnswers {
-  private readonly classes = new Map<string, Cls[]>();
-
-  constructor(units: readonly UnitData[]) {
-    for (const data of units) {
-      if (data.language !== 'python' || isTestPath(data.path)) continue;
-      const unit = new Unit(data);
-      for (const info of data.classes)
-        this.classes.set(info.name, [...(this.classes.get(info.name) ?? []), { unit, info }]);
-    }
-  }
+  constructor(private readonly classes: PythonClasses) {}
 
   of({ handler, file }: Endpoint, fields: RegExp): AnsweredField[] {
     const [name, method] = handler.split('.');
-    const view = (this.classes.get(name) ?? []).find(({ unit }) => unit.path === file);
+    const view = this.classes.in(file, name);
     if (!view || (method !== undefined && !served.test(method))) return [];
-    const all = this.withBases(view, 0);
+    const all = this.classes.withBases(view, 0);
     if (all === null || all.some((one) => methodsOf(one).some((own) => ownAnswers.test(own)))) return [];
     if (!all.some(({ unit, info }) => basesOf(unit, info).some((base) => answering.test(base)))) return [];
     const stated = firstField(all, 'serializer_class');
-    const serializer = stated && this.named(stated.unit, stated.field.value);
+    const serializer = stated && this.classes.named(stated.unit, stated.field.value);
     return serializer ? this.written(serializer, fields) : [];
   }
 
   /** Fields that a serializer of a model writes. Nothing where it decides that itself. */
   private written(serializer: Cls, fields: RegExp): AnsweredField[] {
-    const all = this.withBases(serializer, 0);
+    const all = this.classes.withBases(serializer, 0);
     if (all === null || all.some((one) => methodsOf(one).some((own) => ownFields.test(own)))) return [];
     if (!all.some(({ unit, info }) => basesOf(unit, info).includes('ModelSerializer'))) return [];
     const meta = firstField(all, 'Meta');
@@ -74,10 +64,10 @@ export class RestAnswers {
 
   /** Texts of a model by their names, with the password of accounts. */
   private fieldsOfModel(unit: Unit, node: number): { name: string; at: string }[] {
-    const model = this.named(unit, node);
+    const model = this.classes.named(unit, node);
     const at = node < 0 ? '' : placeOf(unit, unit.start(node));
-    if (model === null) return this.isAccount(unit, node) ? [{ name: 'password', at }] : [];
-    const all = this.withBases(model, 0) ?? [];
+    if (model === null) return this.classes.isAccount(unit, node) ? [{ name: 'password', at }] : [];
+    const all = this.classes.withBases(model, 0) ?? [];
     const own = all.flatMap(({ unit: code, info }) =>
       info.fields.flatMap(({ name, value }) =>
         value >= 0 && /(Char|Text|Password)Field$/.test(lastName(code, value))
@@ -93,75 +83,6 @@ export class RestAnswers {
       ? [...own, { name: 'password', at: place }]
       : own;
   }
-
-  /** `get_user_model()`, or the `User` of `django.contrib.auth`. */
-  private isAccount(unit: Unit, node: number): boolean {
-    if (node < 0) return false;
-    const name = lastName(unit, node);
-    if (unit.kind(node) === Kind.Call) return account.test(name);
-    for (let one = 0; one < unit.nodeCount; one++) {
-      if (unit.kind(one) !== Kind.Assign || lastName(unit, unit.a(one)) !== name) continue;
-      const value = unit.b(one);
-      if (value < 0) continue;
-      if (unit.kind(value) === Kind.Call && account.test(lastName(unit, value))) return true;
-      if (unit.kind(value) !== Kind.Member || unit.kind(unit.a(value)) !== Kind.Import) continue;
-      if (name === 'User' && unit.string(unit.a(unit.a(value))) === 'django.contrib.auth.models') return true;
-    }
-    return false;
-  }
-
-  /** The class that a name means: of this file, else the only one of the program. */
-  private named(unit: Unit, node: number): Cls | null {
-    if (node < 0 || unit.kind(node) === Kind.Call) return null;
-    const all = this.classes.get(lastName(unit, node)) ?? [];
-    const own = all.filter((one) => one.unit.path === unit.path);
-    if (own.length === 1) return own[0];
-    return all.length === 1 ? all[0] : null;
-  }
-
-  /** A class and those of the program that it derives from; null where that is not clear. */
-  private withBases(cls: Cls, depth: number): Cls[] | null {
-    const found = [cls];
-    for (const base of depth < MAX_DEPTH ? cls.unit.list(cls.info.bases) : []) {
-      const name = lastName(cls.unit, base);
-      const known = this.named(cls.unit, base);
-      if (known === null) {
-        if ((this.classes.get(name) ?? []).length > 1) return null;
-        continue;
-      }
-      if (known.info === cls.info) continue;
-      const above = this.withBases(known, depth + 1);
-      if (above === null) return null;
-      found.push(...above);
-    }
-    return found;
-  }
-}
-
-function methodsOf({ unit, info }: Cls): string[] {
-  return info.methods.map((fn) => unit.data.functions[fn].name);
-}
-
-function basesOf(unit: Unit, info: ClassInfo): string[] {
-  return Array.from(unit.list(info.bases), (base) => lastName(unit, base));
-}
-
-function firstField(classes: readonly Cls[], name: string): { unit: Unit; field: FieldInfo } | null {
-  for (const { unit, info } of classes) {
-    const field = info.fields.find((one) => one.name === name && one.value >= 0);
-    if (field) return { unit, field };
-  }
-  return null;
-}
-
-/** `'__all__'` or the texts of a list; null where they are not all written there. */
-function textsOf(unit: Unit, node: number): string[] | null {
-  if (node < 0) return null;
-  if (unit.kind(node) === Kind.String) return [unit.string(unit.a(node))];
-  if (unit.kind(node) !== Kind.List) return null;
-  const items = [...unit.list(unit.a(node))];
-  if (!items.every((item) => unit.kind(item) === Kind.String)) return null;
-  return items.map((item) => unit.string(unit.a(item)));
 }
 
 /** Fields of `extra_kwargs` that are only written to; null where that cannot be read. */
