@@ -1,13 +1,14 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
-import { GRAPH_WIDTH } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, RECEIVER_PORT } from '../graph/flow-graph.js';
+import { baseOf, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import type { Effects } from './effects.js';
 import { boundSinks } from './library-callbacks.js';
 import { heldByMade } from './made-objects.js';
-import { type CheckedBy, NOTHING_SAID, onlyHandsOn, type Said } from './said.js';
+import { type CheckedBy, type Handed, NOTHING_SAID, onlyHandsOn, type Said } from './said.js';
 import { SaidBuilder } from './said-builder.js';
 
 /** Reads what the rules say of calls, once for each. */
@@ -49,6 +50,9 @@ export class LibraryCalls {
     const callee = linked.base + linked.graph.nodes[(node - linked.base) * GRAPH_WIDTH + 3];
     const { holds } = this.values;
     const symbols = this.values.symbols.of(callee);
+    const isAbove = baseOf(linked, callee - linked.base) !== NONE;
+    if (symbols.length === 0 && isAbove && this.values.objects.calls.leavesProgram(node))
+      return this.asOwn({ ...NOTHING_SAID, isKnown: true, handed: this.heldByMade(linked, node) });
     if (symbols.length === 0) {
       const handedSinks = boundSinks(this.values, linked, node);
       const checks = this.checksOfDeclared(linked, node, callee);
@@ -78,8 +82,20 @@ export class LibraryCalls {
     // An object that is made from untrusted data holds it, unless it is one that holds no text.
     const made = table.types.ofInstances(symbols);
     if (table.types.holdNoText(made)) said.isKnown = true;
-    else if (!said.saysResult && made.length > 0)
-      said.handed.push(...heldByMade(this.values, this.effects, linked, node));
-    return said;
+    else if (!said.saysResult && (made.length > 0 || isAbove))
+      said.handed.push(...this.heldByMade(linked, node));
+    if (!isAbove) return said;
+    said.isKnown = true;
+    return this.asOwn(said);
+  }
+
+  private heldByMade(linked: LinkedUnit, call: number): readonly Handed[] {
+    return heldByMade(this.values, this.effects, linked, call);
+  }
+
+  /** What the constructor of a library's class makes is what the one of the program makes that calls it. */
+  private asOwn(said: Said): Said {
+    const handed = said.handed.map((one) => (one.to === NO_PORT ? { ...one, to: RECEIVER_PORT } : one));
+    return { ...said, handed };
   }
 }

@@ -1,4 +1,4 @@
-import { Kind, NONE } from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, Kind, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, itemsOf, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import type { LinkedUnit } from './linked-unit.js';
 
@@ -49,11 +49,28 @@ export function writtenAt({ graph, base, unit }: LinkedUnit, call: number, port:
 }
 
 /** What a call is given at a port; NONE where there is nothing. */
-export function passedAt({ graph, base }: LinkedUnit, call: number, port: number): number {
+export function passedAt({ graph, unit, base }: LinkedUnit, call: number, port: number): number {
   const at = (call - base) * GRAPH_WIDTH;
   const given = itemsOf(graph.lists, graph.nodes[at + 5]);
+  const above = port === RECEIVER_PORT ? baseOf({ graph, unit }, graph.nodes[at + 3]) : NONE;
+  if (above !== NONE) return base + above;
   const value = port === RECEIVER_PORT ? graph.nodes[at + 4] : (given[2 * port + 1] ?? NONE);
   return value === NONE ? NONE : base + value;
+}
+
+/**
+ * What is called is the constructor of a class above, as the constructor of a class calls it: `super(...)`, `super().__init__(...)`.
+ * @param callee node of the unit, as what is given back: the object of the class above; NONE for anything else
+ */
+export function baseOf(
+  { graph: { nodes }, unit }: Pick<LinkedUnit, 'graph' | 'unit'>,
+  callee: number,
+): number {
+  const at = callee * GRAPH_WIDTH;
+  const [op, object, key] = [nodes[at] & 0xff, nodes[at + 3], nodes[at + 4]];
+  if (op === Op.Super) return callee;
+  const isConstructor = op === Op.Load && key >= 0 && unit.string(key) === CONSTRUCTOR_MEMBER;
+  return isConstructor && (nodes[object * GRAPH_WIDTH] & 0xff) === Op.Super ? object : NONE;
 }
 
 /** The name by which a call calls something; empty where it has none. */

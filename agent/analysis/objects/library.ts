@@ -74,6 +74,15 @@ export class Library {
     return choices.length > 0 ? choices : symbols;
   }
 
+  /** The named things that a constructor of a class calls by `super(...)`. */
+  constructorsAbove(cls: number): readonly number[] {
+    const { externalBases, bases } = this.classes.all[cls];
+    return [
+      ...externalBases.flatMap((base) => this.symbolsOf(base)),
+      ...bases.flatMap((base) => this.constructorsOf(base)),
+    ];
+  }
+
   /** An instance of a type goes to a variable. */
   addInstance(type: number, variable: number): void {
     this.addType([type], variable);

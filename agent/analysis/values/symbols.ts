@@ -1,6 +1,8 @@
 import { Flag, FunctionFlag, Kind, NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
+import { baseOf } from '../link/arguments.js';
+import { ownerOf } from '../link/nested-functions.js';
 import { operationFlows } from '../models/operation-flows.js';
 import { INVOKE, type SymbolTable } from '../models/symbol-table.js';
 import { isArithmetic, type Objects } from '../objects/objects.js';
@@ -74,9 +76,13 @@ export class Symbols {
         isOther = true;
       } else if (kind !== TokenKind.Type) isOther = true;
     }
-    if (found.length > 0 || isOther) return found;
-    const { graph, base } = this.index.unitOf(node);
+    const { graph, base, unit, index } = this.index.unitOf(node);
     const at = (node - base) * GRAPH_WIDTH;
+    if (baseOf({ graph, unit }, node - base) !== NONE) {
+      const owner = ownerOf(unit.data.functions, this.index.functionOf(node));
+      return owner < 0 ? NOTHING : library.constructorsAbove(this.objects.parts.classes.id(index, owner));
+    }
+    if (found.length > 0 || isOther) return found;
     const isMember = (graph.nodes[at] & 0xff) === Op.Load && graph.nodes[at + 4] >= 0;
     const member = isMember ? this.memberOf(base + graph.nodes[at + 3], node, graph.nodes[at + 4]) : NOTHING;
     // What rules know as an instance is called by what they say of calls of it.
