@@ -70,10 +70,7 @@ export class Returns {
       const outer = flow.paths.underAll(result.under, given);
       flow.add(context, call, outer, effect, previous, inner);
     } else if (port === THROWS) {
-      if (call >= nodeCount) flow.add(context, outOf(call), path, effect, previous, inner);
-      else
-        for (const handler of flow.calls.handlersOf(call))
-          flow.add(context, handler, path, effect, previous, inner);
+      for (const place of this.thrownTo(call)) flow.add(context, place, path, effect, previous, inner);
     } else if (constructs && port < nodeCount && flow.index.op(port) === Op.Receiver) {
       const outer = flow.paths.underAll(result?.under ?? [], path);
       flow.add(context, call, outer, effect, previous, inner);
@@ -88,6 +85,16 @@ export class Returns {
         else if (one.port === NO_PORT) flow.store(one.value, outer, context, effect, previous, inner);
         else this.put(call, one.port, outer, context, effect, previous, inner);
       }
+  }
+
+  /** Where what a call throws is: in the handlers around it, or behind the function that it stands in. */
+  private thrownTo(call: number): readonly number[] {
+    const { calls, index, objects } = this.flow;
+    if (call >= this.nodeCount) return [outOf(call)];
+    const handlers = calls.handlersOf(call);
+    const fn = index.functionOf(call);
+    if (handlers.length > 0 || fn === 0) return handlers;
+    return [outOf(objects.parts.ports.result(index.unitOf(call).index, fn))];
   }
 
   /**
