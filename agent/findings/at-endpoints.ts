@@ -11,6 +11,7 @@ import type { EndpointCode } from './endpoint-code.js';
 import { exposedFields } from './exposed-fields.js';
 import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { reachedByEndpoints } from './reached-by-endpoints.js';
+import { Callees } from './records/callees.js';
 import { foreignRecords } from './records/foreign-records.js';
 import { recordsOfOthers } from './records/other-rights.js';
 import { secretComparisons } from './secret-comparisons.js';
@@ -31,9 +32,11 @@ export function findingsAtEndpoints(
   read: (path: string) => string,
 ): EndpointFindings {
   const { endpoints } = api;
+  const callees = new Callees(units);
   const code: EndpointCode = {
     handlers: new HandlersOfEndpoints(units, endpoints),
-    uses: new CallerUses(units),
+    uses: new CallerUses(units, callees),
+    callees,
   };
   const found = [
     reachedByEndpoints([...analysed, ...secretComparisons(units, rules)], endpoints, units, files),

@@ -6,6 +6,9 @@ import { childrenOf } from '../ir/operand-shapes.js';
 import { Unit, type UnitData } from '../ir/unit.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { callerWords } from './caller-words.js';
+import type { Callees, Place } from './records/callees.js';
+import { givesCaller } from './records/gives-caller.js';
+import { queriedIn } from './records/queries.js';
 
 /** Calls from a function on that are read as well. */
 const MAX_DEPTH = 3;
@@ -15,9 +18,12 @@ const MAX_CALLED = 60;
 
 const NOTHING = new Set<number>([Kind.Null, Kind.Undefined, Kind.False, Kind.True]);
 
-interface Place {
-  unit: number;
-  fn: number;
+interface View {
+  unit: Unit;
+  nodes: number[][];
+  parents: Int32Array;
+  /** Calls of queries of stores, and what they are called on. */
+  queried: ReadonlySet<number>;
 }
 
 /**
@@ -25,11 +31,14 @@ interface Place {
  * what it does. Names decide, and generously: where this says no, nothing in sight has to do with who asks.
  */
 export class CallerUses {
-  private readonly views = new Map<number, { unit: Unit; nodes: number[][]; parents: Int32Array }>();
+  private readonly views = new Map<number, View>();
   private readonly known = new Map<string, boolean>();
   private declared: ReadonlyMap<string, readonly Place[]> | null = null;
 
-  constructor(private readonly units: readonly UnitData[]) {}
+  constructor(
+    private readonly units: readonly UnitData[],
+    private readonly callees: Callees,
+  ) {}
 
   /** `until`: in the code before that place alone. */
   in(place: Place, depth = 0, until?: number): boolean {
@@ -46,9 +55,10 @@ export class CallerUses {
   }
 
   private uses(place: Place, depth: number, until = Number.MAX_SAFE_INTEGER): boolean {
-    const { unit, nodes, parents } = this.view(place.unit);
+    const { unit, nodes, parents, queried } = this.view(place.unit);
     const { deciding, giving, refusing } = callerWords();
     const called: string[] = [];
+    const targets = new Map<string, Place>();
     for (const fn of this.inside(place)) {
       const { name, parameters } = unit.data.functions[fn];
       // A parameter that holds who asks is no use of it; a decorator that does not is read as a guard.
@@ -64,12 +74,20 @@ export class CallerUses {
           const last = lastWord(writtenName(unit, unit.a(node)));
           if (refusing.test(last)) return true;
           if (deciding.test(last) || (giving.test(last) && !isPresence(unit, parents, node))) return true;
-          called.push(last);
-        } else if (isCaller(unit, parents, node) && !isPresence(unit, parents, node)) return true;
+          // What a store has is no function of the program, whatever one is called.
+          if (queried.has(node)) continue;
+          const known = kind === Kind.Call ? this.callees.of(place.unit, node) : [];
+          const gives = known.some((one) => givesCaller(this.units, one));
+          if (gives && !isPresence(unit, parents, node)) return true;
+          for (const one of known) targets.set(`${one.unit}:${one.fn}`, one);
+          if (known.length === 0) called.push(last);
+        } else if (queried.has(node)) continue;
+        else if (isCaller(unit, parents, node) && !isPresence(unit, parents, node)) return true;
       }
     }
     if (depth >= MAX_DEPTH) return false;
     const { language } = unit.data;
+    if ([...targets.values()].slice(0, MAX_CALLED).some((one) => this.in(one, depth + 1))) return true;
     return [...new Set(called)].slice(0, MAX_CALLED).some((name) => {
       const functions = this.functionsOf(`${language} ${name}`);
       return functions.length <= MAX_SAME_NAME && functions.some((one) => this.in(one, depth + 1));
@@ -105,7 +123,7 @@ export class CallerUses {
     return this.declared.get(key) ?? [];
   }
 
-  private view(index: number): { unit: Unit; nodes: number[][]; parents: Int32Array } {
+  private view(index: number): View {
     let view = this.views.get(index);
     if (view === undefined) {
       const unit = new Unit(this.units[index]);
@@ -118,7 +136,7 @@ export class CallerUses {
         nodes[fn] ??= [];
         nodes[fn].push(node);
       }
-      view = { unit, nodes, parents };
+      view = { unit, nodes, parents, queried: queriedIn(unit, (node) => this.callees.storeOf(index, node)) };
       this.views.set(index, view);
     }
     return view;

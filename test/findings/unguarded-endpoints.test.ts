@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { CallerUses } from '#agent/findings/caller-uses.js';
 import { HandlersOfEndpoints } from '#agent/findings/handlers-of-endpoints.js';
+import { Callees } from '#agent/findings/records/callees.js';
 import { endpointFindings } from '#agent/findings/unguarded-endpoints.js';
 import { loadRules } from '#agent/rules/load.js';
 import { scanFolder } from '#agent/scan.js';
@@ -88,9 +89,11 @@ describe('findings: endpoints without the check that others have', function () {
       ...{ parameters: [], body: null, responses: [], security: null, tags: [], authenticated },
     });
     const many = Array.from({ length: 20_000 }, (_, n) => endpoint(n, n % 100 ? 'yes' : 'no'));
+    const callees = new Callees(units);
     const codeOf = (endpoints: readonly Endpoint[]) => ({
       handlers: new HandlersOfEndpoints(units, endpoints),
-      uses: new CallerUses(units),
+      uses: new CallerUses(units, callees),
+      callees,
     });
     const code = codeOf(many);
     const start = performance.now();

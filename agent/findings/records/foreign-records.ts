@@ -9,18 +9,17 @@ import type { EndpointCode } from '../endpoint-code.js';
 import { EndpointReach } from '../endpoint-reach.js';
 import type { HandlersOfEndpoints } from '../handlers-of-endpoints.js';
 import { type EndpointFindings, foundAt, nameOf, quoted } from '../unguarded-endpoints.js';
+import { type CalledQuery, calledQueries } from './called-queries.js';
+import type { Callees } from './callees.js';
 import { type Placed, withModelMethods } from './model-methods.js';
 import { Origins } from './origins.js';
+import { type Owned, ownedAmong } from './owned-records.js';
 import { queriesIn } from './queries.js';
 
 /** Places that a message names. */
 const MAX_NAMED = 2;
-
-/** A field by which records are limited to those of who asks, and where. */
-interface Owned {
-  field: string;
-  query: Placed;
-}
+/** Names of guards for those who may see what is of others. */
+const OF_ALL = /admin|staff|super|manage|moderat|operator|root|owner/i;
 
 /**
  * What rules about records find: a query that selects by an id of the request alone, behind an endpoint for any signed-in caller, where another
@@ -31,7 +30,7 @@ export function foreignRecords(
   endpoints: readonly Endpoint[],
   units: readonly UnitData[],
   rules: readonly Rule[],
-  { handlers, uses }: EndpointCode,
+  { handlers, uses, callees }: EndpointCode,
 ): EndpointFindings {
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
@@ -42,38 +41,44 @@ export function foreignRecords(
   );
   if (concerned.length === 0 || endpoints.length === 0) return { raw, words };
   const reach = new EndpointReach(units, endpoints);
-  const origins = new Origins(units, (place) => reach.servedAt(place));
-  const byModel = queriesByModel(units);
+  const origins = new Origins(units, (place) => reach.servedAt(place), false, callees);
+  const byModel = queriesByModel(units, callees);
   for (const { rule, test, selects } of concerned) {
     const owners = new RegExp(selects.owners, 'i');
     const ids = new RegExp(selects.ids, 'i');
     for (const queries of byModel.values()) {
       const own = queries.filter(({ unit }) => rule.languages.includes(units[unit].language));
       if (own.length < 2) continue;
-      const owned = own.flatMap((query) => ownedBy(query, owners, origins));
+      const owned = ownedAmong(own, units, owners, ids, origins);
       if (owned.length === 0) continue;
       const [common] = owned;
-      const unknowns = unknownsBehind(owned, reach);
+      const shared = guardsBehind(owned, reach);
       const seen = new Set<string>();
       for (const query of own) {
-        if (!isByIdAlone(query, owners, ids, origins)) continue;
+        const root = 'root' in query ? query.root : query;
+        const place = `${query.unit}:${query.fn}`;
+        // What a function finds is reported once, where it is as it is or where it is called.
+        if (seen.has(place) || seen.has(keyOfQuery(root)) || !isByIdAlone(query, owners, ids, origins))
+          continue;
         // What is done with who asks after a record was removed did not decide whether it was.
         const until = query.isChange ? new Unit(units[query.unit]).end(query.node) : undefined;
         const usesBefore = (place: { unit: number; fn: number }) =>
           place.unit === query.unit && place.fn === query.fn ? uses.in(place, 0, until) : uses.in(place);
-        const reached = reach
+        const [endpoint] = reach
           .of(query)
-          .filter((one) => isOpenToUsers(one, test, unknowns, handlers))
+          .filter((one) => isOpenToUsers(one, test, shared, handlers))
           .filter((one) => !handlers.of(one).some((place) => usesBefore(place)));
-        const [endpoint] = reached;
-        if (endpoint === undefined || usesBefore(query) || seen.has(`${query.unit}:${query.fn}`)) continue;
-        seen.add(`${query.unit}:${query.fn}`);
+        if (endpoint === undefined || usesBefore(query)) continue;
+        if ('via' in query && query.via.some((one) => uses.in(one))) continue;
+        seen.add(place).add(keyOfQuery(root));
         const { unit, fn, node } = query;
         const found = foundAt({ unit, node, fn }, endpoint, rule);
+        found.confidence -= doubtsOf(query, owned);
         raw.push(found);
+        const made = root === query ? '' : ` (${placeOf(root, units)})`;
         words.set(found, {
           endpoint: quoted(nameOf(endpoint)),
-          record: quoted(query.written),
+          record: `${quoted(query.written)}${made}`,
           field: quoted(common.field),
           siblings: placesOf(owned, units),
         });
@@ -84,20 +89,21 @@ export function foreignRecords(
 }
 
 /** All queries of a program, where they are made. */
-export function queriesOf(units: readonly UnitData[]): Placed[] {
+export function queriesOf(units: readonly UnitData[], callees: Callees): Placed[] {
   return units.flatMap((data, index): Placed[] => {
     if (isTestPath(data.path)) return [];
     const unit = new Unit(data);
-    const found = queriesIn(unit);
+    const found = queriesIn(unit, (node) => callees.storeOf(index, node));
     if (found.length === 0) return [];
     const spans = new FunctionSpans(data);
     return found.map((query) => ({ ...query, unit: index, fn: spans.at(unit.start(query.node)) }));
   });
 }
 
-function queriesByModel(units: readonly UnitData[]): Map<string, Placed[]> {
-  const byModel = new Map<string, Placed[]>();
-  for (const query of withModelMethods(units, queriesOf(units))) {
+function queriesByModel(units: readonly UnitData[], callees: Callees): Map<string, (Placed | CalledQuery)[]> {
+  const byModel = new Map<string, (Placed | CalledQuery)[]>();
+  const direct = withModelMethods(units, queriesOf(units, callees));
+  for (const query of [...direct, ...calledQueries(units, direct, callees)]) {
     const key = `${units[query.unit].language} ${query.model}`;
     const known = byModel.get(key);
     if (known) known.push(query);
@@ -106,12 +112,13 @@ function queriesByModel(units: readonly UnitData[]): Map<string, Placed[]> {
   return byModel;
 }
 
-/** The field of who owns a record that the query compares with who asks. */
-function ownedBy(query: Placed, owners: RegExp, origins: Origins): Owned[] {
-  const key = query.keys.find(
-    ({ name, value }) => owners.test(name) && origins.of(query, value) === 'caller',
-  );
-  return key ? [{ field: key.name, query }] : [];
+const keyOfQuery = ({ unit, node }: Placed) => `query ${unit}:${node}`;
+
+/** That a list is limited says less of a single record, and what somebody may only read may be meant for all. */
+function doubtsOf(query: Placed | CalledQuery, owned: readonly Owned[]): number {
+  if (owned.some(({ isOfOne }) => isOfOne)) return 0;
+  if (!('root' in query)) return 0;
+  return query.isChange ? 1 : 2;
 }
 
 /** It says which record by one id of the request, and nothing of whose it is. */
@@ -138,34 +145,47 @@ function isOpenToUsers(
   if (authenticated !== 'yes' || !test.methods.includes(method)) return false;
   if (test.unless !== undefined && new RegExp(test.unless, 'i').test(`${method} ${path} ${handler}`))
     return false;
-  if ((security?.schemes ?? []).some(({ scopes }) => scopes.length > 0)) return false;
+  const scopes = (security?.schemes ?? []).flatMap((scheme) => scheme.scopes);
+  if (scopes.some((scope) => !shared.has(scope))) return false;
   return guards.every(
     (guard) =>
-      guard.kind !== 'role' &&
       guard.kind !== 'owner' &&
-      (guard.kind !== 'unknown' || shared.has(keyOf(guard)) || handlers.isWithin(endpoint, guard)),
+      ((guard.kind !== 'role' && guard.kind !== 'unknown') ||
+        shared.has(keyOf(guard)) ||
+        (guard.kind === 'unknown' && handlers.isWithin(endpoint, guard))),
   );
 }
 
 const keyOf = ({ name, file, line }: EndpointGuard) => `${name}\0${file}\0${line}`;
 
-/** Guards that could not be read, and stand before queries that are limited to who asks nevertheless. */
-function unknownsBehind(owned: readonly Owned[], reach: EndpointReach): ReadonlySet<string> {
+/**
+ * Guards that stand before queries that are limited to who asks nevertheless: those that could not be read, and where single records
+ * are limited those that ask for a role, and its scopes, unless it is one that may see the records of all.
+ */
+function guardsBehind(owned: readonly Owned[], reach: EndpointReach): ReadonlySet<string> {
   return new Set(
-    owned
-      .flatMap(({ query }) => reach.of(query))
-      .flatMap(({ guards = [] }) => guards)
-      .filter(({ kind }) => kind === 'unknown')
-      .map(keyOf),
+    owned.flatMap(({ query, isOfOne }) =>
+      reach.of(query).flatMap(({ guards = [], security }) => {
+        const scopes = (security?.schemes ?? []).flatMap((scheme) => scheme.scopes);
+        const isLimited =
+          isOfOne && ![...scopes, ...guards.map(({ name }) => name)].some((name) => OF_ALL.test(name));
+        return [
+          ...guards.filter(({ kind }) => kind === 'unknown' || (kind === 'role' && isLimited)).map(keyOf),
+          ...(isLimited ? scopes : []),
+        ];
+      }),
+    ),
   );
 }
 
-/** `userId` in `orders.js:12` */
+/** `orders.js:12` */
+function placeOf({ unit, node }: Placed, units: readonly UnitData[]): string {
+  const code = new Unit(units[unit]);
+  return quoted(`${code.path}:${code.position(code.start(node)).line}`);
+}
+
 function placesOf(owned: readonly Owned[], units: readonly UnitData[]): string {
-  const places = owned.map(({ query: { unit, node } }) => {
-    const code = new Unit(units[unit]);
-    return quoted(`${code.path}:${code.position(code.start(node)).line}`);
-  });
+  const places = owned.map(({ at }) => placeOf(at, units));
   const distinct = [...new Set(places)];
   const left = distinct.length - MAX_NAMED;
   return [...distinct.slice(0, MAX_NAMED), ...(left > 0 ? [`${left} more`] : [])].join(', ');

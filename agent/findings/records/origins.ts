@@ -7,6 +7,8 @@ import { childrenOf } from '../../ir/operand-shapes.js';
 import { Unit, type UnitData } from '../../ir/unit.js';
 import { isTestPath } from '../../workspace/path-kind.js';
 import { callerWords } from '../caller-words.js';
+import type { Callees } from './callees.js';
+import { givesCaller } from './gives-caller.js';
 
 /** Expressions, variables and callers that are gone through for one value. */
 const MAX_DEPTH = 12;
@@ -17,6 +19,7 @@ const MAX_CALLS = 10;
 /** Where a value comes from: who asks, what was asked, the program itself (a constant); null: not known. */
 export type Origin = 'caller' | 'request' | 'constant' | null;
 
+const NOTHING = new Set<number>([Kind.Null, Kind.Undefined]);
 const isDeclared = new Set<number>([Kind.Function, Kind.Class]);
 
 interface Place {
@@ -26,6 +29,8 @@ interface Place {
 
 interface View {
   unit: Unit;
+  /** By function what it gives. */
+  returned: ReadonlyMap<number, readonly number[]>;
   /** By `fn slot`: what a variable is given. */
   given: ReadonlyMap<string, readonly number[]>;
 }
@@ -40,6 +45,8 @@ export class Origins {
     private readonly served: (place: Place) => readonly Endpoint[],
     /** What is named as a part of the request is that where it is not seen what it is given: `{ params }`, `const { body } = await parsed`. */
     private readonly isByName = false,
+    /** By which functions are found whose results are values of the request, or who asks. */
+    private readonly callees: Callees | null = null,
   ) {}
 
   of(place: Place, node: number, depth = 0): Origin {
@@ -60,6 +67,9 @@ export class Origins {
       case Kind.Typed:
       case Kind.Spread:
         return next(unit.a(node));
+      case Kind.Unary:
+        // A number of a text: `+id`, `uint(id)`.
+        return unit.string(unit.b(node)) === '+' ? next(unit.a(node)) : null;
       case Kind.Index:
         if (chosen.test(writtenName(unit, unit.a(node)))) return 'request';
         return next(unit.a(node));
@@ -86,9 +96,12 @@ export class Origins {
         const receiver = callee >= 0 && unit.kind(callee) === Kind.Member ? next(unit.a(callee)) : null;
         if (receiver === 'caller') return 'caller';
         // Conversions keep what they convert: `Number(id)`, `id.trim()`; what looks something up by it does not.
-        if (!conversion.test(lastWord(name))) return null;
-        const origins = [...args.map(next), receiver];
-        return origins.find((one) => one === 'caller') ?? origins.find((one) => one === 'request') ?? null;
+        const converted = conversion.test(lastWord(name)) ? [...args.map(next), receiver] : [];
+        return (
+          converted.find((one) => one === 'caller') ??
+          converted.find((one) => one === 'request') ??
+          this.ofResult(place, node, depth)
+        );
       }
       case Kind.Logical:
       case Kind.Template: {
@@ -98,6 +111,23 @@ export class Origins {
       default:
         return null;
     }
+  }
+
+  /** What a function of the program gives: `idOf(c, "id")`, which reads it from the request, `actor(req)`. */
+  private ofResult(place: Place, call: number, depth: number): Origin {
+    const origins = new Set<Origin>();
+    for (const target of this.callees?.of(place.unit, call) ?? []) {
+      const { unit, returned } = this.view(target.unit);
+      if (givesCaller(this.units, target)) return 'caller';
+      for (const value of returned.get(target.fn) ?? []) {
+        // Of several results the first is what is asked for, the others say whether there is one.
+        const isSeveral = value >= 0 && unit.kind(value) === Kind.List;
+        const first = isSeveral ? ([...unit.list(unit.a(value))][0] ?? -1) : value;
+        const origin = this.of(target, first, depth + 3);
+        if (origin !== 'constant' && !(first >= 0 && NOTHING.has(unit.kind(first)))) origins.add(origin);
+      }
+    }
+    return origins.size === 1 ? [...origins][0] : null;
   }
 
   private ofVariable(place: Place, slot: number, depth: number): Origin {
@@ -179,11 +209,17 @@ export class Origins {
             give(unit.kind(item) === Kind.Property ? unit.b(item) : item, value);
         else if (kind === Kind.Typed || kind === Kind.Assign) give(unit.a(target), value);
       };
-      for (let node = 0; node < unit.nodeCount; node++)
+      const returned = new Map<number, number[]>();
+      for (let node = 0; node < unit.nodeCount; node++) {
+        if (unit.kind(node) === Kind.Return) {
+          const fn = spans.at(unit.start(node));
+          returned.set(fn, [...(returned.get(fn) ?? []), unit.a(node)]);
+        }
         // The name of a function lies in the function, and is a variable of what is around it.
         if (unit.kind(node) === Kind.Assign && !isDeclared.has(unit.kind(unit.b(node))))
           give(unit.a(node), unit.b(node));
-      view = { unit, given };
+      }
+      view = { unit, given, returned };
       this.views.set(index, view);
     }
     return view;

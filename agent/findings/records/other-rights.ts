@@ -26,7 +26,7 @@ export function recordsOfOthers(
   endpoints: readonly Endpoint[],
   units: readonly UnitData[],
   rules: readonly Rule[],
-  { handlers }: EndpointCode,
+  { handlers, callees }: EndpointCode,
 ): EndpointFindings {
   const raw: RawFinding[] = [];
   const words = new Map<RawFinding, Record<string, string>>();
@@ -36,7 +36,7 @@ export function recordsOfOthers(
       : [],
   );
   if (concerned.length === 0 || endpoints.length === 0) return { raw, words };
-  const direct = queriesOf(units);
+  const direct = queriesOf(units, callees);
   const queries = withModelMethods(units, direct);
   const reach = new EndpointReach(units, endpoints);
   const origins = new Origins(units, (place) => reach.servedAt(place), true);

@@ -29,8 +29,11 @@ interface Call {
   args: readonly number[];
 }
 
-/** The queries in a file, each whole: `Order.objects.filter(...).get(...)` is one. */
-export function queriesIn(unit: Unit): RecordQuery[] {
+/**
+ * The queries in a file, each whole: `Order.objects.filter(...).get(...)` is one.
+ * @param storeOf of which model something is a store by its type, where its name does not say so
+ */
+export function queriesIn(unit: Unit, storeOf: (node: number) => string | null = () => null): RecordQuery[] {
   const forms = queryForms(unit.data.language);
   if (forms === null) return [];
   const inner = new Set<number>();
@@ -44,12 +47,30 @@ export function queriesIn(unit: Unit): RecordQuery[] {
     if (first !== undefined && forms.models.has(lastWord(writtenName(unit, callee))))
       inner.add(unwrapped(unit, first));
   }
-  return calls.flatMap((node) => (inner.has(node) ? [] : (queryAt(unit, node, forms) ?? [])));
+  return calls.flatMap((node) => (inner.has(node) ? [] : (queryAt(unit, node, forms, storeOf) ?? [])));
 }
 
-function queryAt(unit: Unit, node: number, forms: QueryForms): RecordQuery | null {
+/** The calls of queries in a file, and what they are called on. */
+export function queriedIn(unit: Unit, storeOf: (node: number) => string | null): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { node } of queriesIn(unit, storeOf))
+    for (let at = unwrapped(unit, node), count = 0; at >= 0 && count < 2 * MAX_CHAIN; count++) {
+      found.add(at);
+      const kind = unit.kind(at);
+      if (kind !== Kind.Call && kind !== Kind.Member) break;
+      at = unwrapped(unit, unit.a(at));
+    }
+  return found;
+}
+
+function queryAt(
+  unit: Unit,
+  node: number,
+  forms: QueryForms,
+  storeOf: (node: number) => string | null,
+): RecordQuery | null {
   const { calls, base } = chainAt(unit, node);
-  const written = modelOf(unit, calls, base, forms);
+  const written = modelOf(unit, calls, base, forms) ?? (base < 0 ? null : storeOf(base));
   if (written === null) return null;
   const keys: FilterKey[] = [];
   let isOpaque = false;
