@@ -7,6 +7,7 @@ import { administrationViews } from './administration-views.js';
 import { boundRecords } from './binding/bound-records.js';
 import { CallerUses } from './caller-uses.js';
 import { checksAboveRoutes } from './checks-above-routes.js';
+import { defaultKeys } from './default-keys.js';
 import type { EndpointCode } from './endpoint-code.js';
 import { exposedFields } from './exposed-fields.js';
 import { HandlersOfEndpoints } from './handlers-of-endpoints.js';
@@ -42,6 +43,7 @@ export function findingsAtEndpoints(
     reachedByEndpoints([...analysed, ...secretComparisons(units, rules)], endpoints, units, files),
     endpointFindings(endpoints, units, rules, code),
     checksAboveRoutes(endpoints, units, rules, code.handlers),
+    { raw: defaultKeys(units, rules), words: new Map() },
     administrationViews(units, rules, code.uses),
     unannotatedMethods(units, rules),
     unprivilegedEndpoints(endpoints, units, rules, code),

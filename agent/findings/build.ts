@@ -9,6 +9,7 @@ import { bestPerSink } from './best-path.js';
 import { CodeScopes } from './code-scopes.js';
 import { codeTokens } from './code-tokens.js';
 import { confidenceOf } from './confidence.js';
+import { isOfDevelopmentProfile } from './development-profiles.js';
 import { Excerpts, type SecretLines } from './excerpts.js';
 import { fingerprints, type Identity } from './fingerprint.js';
 import { fixOf } from './fix.js';
@@ -165,6 +166,7 @@ function draft(
   const sinkView = view(raw.sink);
   const region = sinkView.region(raw.sink.node);
   const inTestCode = isTestPath(sinkView.path) || sinkView.isTestHelper;
+  const isOfDevelopment = isOfDevelopmentProfile(sinkView.unit, sinkView.unit.start(raw.sink.node));
   const isOfCopies = () => [raw.sink, ...raw.trace].every((site) => isCopied?.(view(site).path) ?? false);
   const nonProduct = inTestCode ? 'test' : (sinkView.foreignKind ?? (isOfCopies() ? 'vendored' : null));
   const fix = fixOf(raw, sinkView, mask);
@@ -176,7 +178,7 @@ function draft(
     type: rule.type,
     cweIds: rule.cwe,
     severity: rule.severity,
-    ...confidenceOf(raw, inTestCode),
+    ...confidenceOf(raw, inTestCode ? 'test' : isOfDevelopment ? 'development' : null),
     cvssVector: rule.cvss,
     cvss4: rule.cvss4,
     message: findingMessage(raw, sinkView, view(raw.place), mask, words?.get(raw)),

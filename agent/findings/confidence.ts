@@ -1,15 +1,20 @@
 import type { Finding } from '#protocol/finding.js';
 import type { RawFinding } from '../analysis/api/result.js';
 
-/** Taken from the confidence of what is found in tests, examples and benchmarks. */
+/** Taken from the confidence of what is found in tests, examples and benchmarks, and in what runs on developers' machines alone. */
 const TEST_CODE_DOUBT = 3;
+
+const lesser = {
+  test: 'It is in test code',
+  development: 'It is in code of a profile for development',
+} as const;
 
 type Reasons = NonNullable<Finding['confidenceReasons']>;
 
 /** How sure a finding is, and why: the points add up to it. */
 export function confidenceOf(
   raw: RawFinding,
-  inTestCode: boolean,
+  runsIn: keyof typeof lesser | null,
 ): Pick<Finding, 'confidence' | 'confidenceReasons'> {
   const reasons: Reasons = [{ points: raw.rule.confidence, reason: 'The rule, for a direct match' }];
   const fromSource = raw.source?.doubt ?? 0;
@@ -18,8 +23,9 @@ export function confidenceOf(
     reasons.push({ points: -fromSource, reason: 'The input is not certain to be untrusted' });
   if (others > 0) reasons.push({ points: -others, reason: doubtWords(raw, others) });
   const found = Math.max(0, Math.min(10, raw.confidence));
-  const confidence = Math.max(0, found - (inTestCode ? TEST_CODE_DOUBT : 0));
-  if (confidence < found) reasons.push({ points: confidence - found, reason: 'It is in test code' });
+  const confidence = Math.max(0, found - (runsIn === null ? 0 : TEST_CODE_DOUBT));
+  if (runsIn !== null && confidence < found)
+    reasons.push({ points: confidence - found, reason: lesser[runsIn] });
   return { confidence, confidenceReasons: reasons };
 }
 

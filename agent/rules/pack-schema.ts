@@ -307,6 +307,7 @@ const rule = Joi.object({
   matches: oneOrMore(match),
   endpoints: endpointSchema,
   reachedBy: reachedSchema,
+  defaults: Joi.object({ names: regex.required(), not: regex }),
   fix: fixSchema,
   examples: Joi.object({
     bad: oneOrMore(text).required(),
@@ -314,7 +315,8 @@ const rule = Joi.object({
     file: line,
   }).required(),
 })
-  .or('sinks', 'sinksOf', 'matches', 'endpoints')
+  .or('sinks', 'sinksOf', 'matches', 'endpoints', 'defaults')
+  .without('defaults', ['sinks', 'sinksOf', 'matches', 'endpoints', 'fix'])
   .without('endpoints', ['sinks', 'sinksOf', 'matches', 'fix'])
   .without('reachedBy', ['sinks', 'sinksOf', 'endpoints'])
   .with('reachedBy', 'matches')

@@ -339,6 +339,8 @@ export interface Rule {
   matches: Match[];
   /** Found of the endpoints, once all are known. */
   endpoints?: EndpointTest;
+  /** Texts in the code that are used where a setting is missing whose name fits `names` and not `not`. */
+  defaults?: { names: string; not?: string };
   /** Its matches count only where an endpoint leads to them. */
   reachedBy?: ReachedTest;
   /** Mechanical fixes, the best first. */
