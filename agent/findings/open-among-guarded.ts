@@ -149,7 +149,7 @@ export function isGuarded({ authenticated, guards = [] }: Endpoint): boolean {
 }
 
 /** Whether what callers send has something in it that only some know. */
-function asksForProof({ path, parameters, body }: Endpoint): boolean {
+export function asksForProof({ path, parameters, body }: Endpoint): boolean {
   const names = [...parameters.map(({ name }) => name), ...fieldsOf(body?.content ?? {})];
   return names.some((name) => PROOF.test(name)) || path.split('/').some((part) => PROOF.test(part));
 }
@@ -161,7 +161,7 @@ function fieldsOf(content: Readonly<Record<string, Schema>>): string[] {
 }
 
 /** Whether a handler calls what proves something of the request, or makes callers known: people sign in by it. */
-function isProving(data: UnitData, fn: number): boolean {
+export function isProving(data: UnitData, fn: number): boolean {
   const unit = new Unit(data);
   const { start, end } = data.functions[fn];
   for (let node = 0; node < unit.nodeCount; node++) {

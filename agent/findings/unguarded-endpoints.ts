@@ -6,6 +6,7 @@ import type { EndpointTest } from '../rules/endpoint-test.js';
 import type { Rule } from '../rules/rule.js';
 import type { EndpointCode } from './endpoint-code.js';
 import { isGuarded, openAmongMost } from './open-among-guarded.js';
+import { openExports, openedWrites } from './opened-endpoints.js';
 import { PlacesOfLines } from './places-of-lines.js';
 
 /** Siblings that a message names. */
@@ -37,22 +38,32 @@ export function endpointFindings(
     rule.endpoints && isOfSiblings(rule.endpoints) ? [{ rule, test: rule.endpoints }] : [],
   );
   if (concerned.length === 0) return { raw, words };
-  for (const { endpoint, siblings, of, isWide } of openEndpoints(endpoints, units, code)) {
+  const add = (
+    { endpoint, siblings, of, isWide, isMeant = false }: Open,
+    tests: readonly { rule: Rule; test: EndpointTest }[],
+  ) => {
     const unit = unitOf.get(endpoint.file);
-    if (unit === undefined) continue;
+    if (unit === undefined) return;
     const lines = places.get(unit) ?? new PlacesOfLines(units[unit]);
     places.set(unit, lines);
-    for (const { rule, test } of concerned) {
+    for (const { rule, test } of tests) {
       if (!rule.languages.includes(units[unit].language) || !fits(endpoint, test)) continue;
       const place = lines.at(endpoint.line);
       if (place === null) continue;
       const found = foundAt({ unit, ...place }, endpoint, rule);
       // Of a whole application it is less likely a rule for each part of it.
       if (isWide) found.confidence--;
+      if (isMeant) found.confidence--;
       raw.push(found);
       words.set(found, { endpoint: nameOf(endpoint), group: of, siblings });
     }
-  }
+  };
+  const ofWrites = concerned.filter(({ test }) => test.exports === undefined);
+  for (const open of openEndpoints(endpoints, units, code)) add(open, ofWrites);
+  for (const one of concerned)
+    if (one.test.exports !== undefined)
+      for (const open of openExports(endpoints, units, code, new RegExp(one.test.exports, 'i')))
+        add({ ...open, siblings: siblingsText(open.group) }, [one]);
   return { raw, words };
 }
 
@@ -66,6 +77,8 @@ interface Open {
   siblings: string;
   of: string;
   isWide: boolean;
+  /** The code itself opens it. */
+  isMeant?: boolean;
 }
 
 /** Those that are open where most of their resource are not, and where nearly all around are not. */
@@ -87,6 +100,9 @@ function openEndpoints(
     texts.set(group, siblings);
     if (!found.has(endpoint)) found.set(endpoint, { endpoint, siblings, of, isWide });
   }
+  for (const { endpoint, group, of, isWide } of openedWrites(endpoints, units, code))
+    if (!found.has(endpoint))
+      found.set(endpoint, { endpoint, siblings: siblingsText(group), of, isWide, isMeant: true });
   return [...found.values()];
 }
 

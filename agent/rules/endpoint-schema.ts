@@ -16,6 +16,7 @@ export const endpointSchema = Joi.object({
   also: regex,
   checks: Joi.valid('above', 'elsewhere', 'administration', 'annotations'),
   selects: Joi.object({ owners: regex.required(), ids: regex.required() }),
+  exports: regex,
   fills: Joi.object({ fields: regex.required() }),
   answers: Joi.object({ fields: regex.required(), records: regex }),
   doubts: Joi.object().pattern(Joi.valid(...writing), Joi.number().min(0).max(5)),

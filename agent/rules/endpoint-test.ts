@@ -26,4 +26,6 @@ export interface EndpointTest {
   };
   /** Endpoints that write a request into a stored record that has a field whose name fits, and store it. */
   fills?: { fields: string };
+  /** Reading endpoints that hand out all there is, by the same text as `unless`, and are open beside others that are not. */
+  exports?: string;
 }
