@@ -88,6 +88,28 @@ describe('findings: records that functions select which are called', function ()
     expect(text).to.contain('limited to those of the caller by `gardenerId`: `routes.ts:12`');
   });
 
+  it('takes no comparison in a guard for a sibling, and says nothing where a guard looks at the records', async () => {
+    const guard = `import { diary } from './diary';
+import { gardenerOf } from './gardeners';
+export async function mine(req, res, next) {
+  const harvest = await diary.get(Number(req.params.id));
+  if (harvest.gardenerId !== gardenerOf(req).id) return res.status(404).end();
+  next();
+}
+`;
+    const show = 'res.json(await diary.get(+req.params.id));';
+    for (const own of ['diary.get(Number(req.params.id))', undefined]) {
+      const files = express(show, own);
+      const routes = files['routes.ts'].replace("'/harvests/:id',", "'/harvests/:id', mine,");
+      const guarded = {
+        ...files,
+        'routes.ts': `import { mine } from './mine';\n${routes}`,
+        'mine.ts': guard,
+      };
+      expect(await places(guarded)).to.deep.equal([]);
+    }
+  });
+
   it('follows types of fields through a service of Java', async () => {
     const files = (remove: string) => ({
       'hives/Hive.java': 'package hives;\npublic class Hive { public Long id; public Long keeperId; }\n',

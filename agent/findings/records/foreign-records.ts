@@ -49,7 +49,7 @@ export function foreignRecords(
     for (const queries of byModel.values()) {
       const own = queries.filter(({ unit }) => rule.languages.includes(units[unit].language));
       if (own.length < 2) continue;
-      const owned = ownedAmong(own, units, owners, ids, origins);
+      const owned = ownedAmong(own, units, owners, ids, origins, reach);
       if (owned.length === 0) continue;
       const [common] = owned;
       const shared = guardsBehind(owned, reach);
@@ -66,7 +66,7 @@ export function foreignRecords(
           place.unit === query.unit && place.fn === query.fn ? uses.in(place, 0, until) : uses.in(place);
         const [endpoint] = reach
           .of(query)
-          .filter((one) => isOpenToUsers(one, test, shared, handlers))
+          .filter((one) => isOpenToUsers(one, test, shared, handlers) && !isGuardedBy(one, own, units))
           .filter((one) => !handlers.of(one).some((place) => usesBefore(place)));
         if (endpoint === undefined || usesBefore(query)) continue;
         if ('via' in query && query.via.some((one) => uses.in(one))) continue;
@@ -153,6 +153,17 @@ function isOpenToUsers(
       ((guard.kind !== 'role' && guard.kind !== 'unknown') ||
         shared.has(keyOf(guard)) ||
         (guard.kind === 'unknown' && handlers.isWithin(endpoint, guard))),
+  );
+}
+
+/** A guard before it looks at records of the model itself, in a file of its own: it may ask whose they are. */
+function isGuardedBy(
+  { file, guards = [] }: Endpoint,
+  queries: readonly Placed[],
+  units: readonly UnitData[],
+): boolean {
+  return guards.some(
+    (guard) => guard.file !== file && queries.some(({ unit }) => units[unit].path === guard.file),
   );
 }
 

@@ -2,6 +2,7 @@ import { writtenName } from '../../endpoints/index.js';
 import { Kind } from '../../ir/kinds.js';
 import { lastWord } from '../../ir/last-word.js';
 import type { UnitData } from '../../ir/unit.js';
+import type { EndpointReach } from '../endpoint-reach.js';
 import type { CalledQuery } from './called-queries.js';
 import { HandlerView } from './handler-view.js';
 import type { Placed } from './model-methods.js';
@@ -32,6 +33,7 @@ export function ownedAmong(
   owners: RegExp,
   ids: RegExp,
   origins: Origins,
+  reach: EndpointReach,
 ): Owned[] {
   const found = queries.flatMap((query): Owned[] => {
     const key = query.keys.find(
@@ -44,7 +46,9 @@ export function ownedAmong(
   const compared = queries
     .filter(({ keys, isOpaque }) => !isOpaque && keys.length === 1 && ids.test(keys[0].name))
     .slice(0, MAX_COMPARED)
-    .flatMap((query) => comparedAfter(query, units, origins) ?? []);
+    .flatMap((query) => comparedAfter(query, units, origins) ?? [])
+    // What a guard compares is asked before whatever it stands at.
+    .filter(({ query }) => reach.of(query).length > 0);
   return [...found, ...compared].sort((a, b) => Number(b.isOfOne) - Number(a.isOfOne));
 }
 
