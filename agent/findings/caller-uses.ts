@@ -16,7 +16,14 @@ const MAX_DEPTH = 3;
 const MAX_SAME_NAME = 4;
 const MAX_CALLED = 60;
 
+/** Members of who asks that say who it is. */
+const SOMEBODY = /^(_?id|\w*_?id|uid|sub|email|name|data|value|current)$/i;
 const NOTHING = new Set<number>([Kind.Null, Kind.Undefined, Kind.False, Kind.True]);
+
+/** A function that is called, and the slots of its parameters that are given what whoever asks chooses. */
+interface Called extends Place {
+  chosen: readonly number[];
+}
 
 interface View {
   unit: Unit;
@@ -41,9 +48,9 @@ export class CallerUses {
   ) {}
 
   /** `until`: in the code before that place alone. */
-  in(place: Place, depth = 0, until?: number): boolean {
+  in(place: Place & Partial<Called>, depth = 0, until?: number): boolean {
     if (until !== undefined) return this.uses(place, depth, until);
-    const key = `${place.unit}:${place.fn}`;
+    const key = keyOf(place);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     // What calls itself says nothing new of itself.
@@ -54,11 +61,12 @@ export class CallerUses {
     return uses;
   }
 
-  private uses(place: Place, depth: number, until = Number.MAX_SAFE_INTEGER): boolean {
+  private uses(place: Place & Partial<Called>, depth: number, until = Number.MAX_SAFE_INTEGER): boolean {
     const { unit, nodes, parents, queried } = this.view(place.unit);
     const { deciding, giving, refusing } = callerWords();
     const called: string[] = [];
-    const targets = new Map<string, Place>();
+    const targets = new Map<string, Called>();
+    const { chosen = [] } = place;
     for (const fn of this.inside(place)) {
       const { name, parameters } = unit.data.functions[fn];
       // A parameter that holds who asks is no use of it; a decorator that does not is read as a guard.
@@ -79,9 +87,12 @@ export class CallerUses {
           const known = kind === Kind.Call ? this.callees.of(place.unit, node) : [];
           const gives = known.some((one) => givesCaller(this.units, one));
           if (gives && !isPresence(unit, parents, node)) return true;
-          for (const one of known) targets.set(`${one.unit}:${one.fn}`, one);
+          for (const one of known) {
+            const target = { ...one, chosen: this.chosenIn(unit, node, one) };
+            targets.set(keyOf(target), target);
+          }
           if (known.length === 0) called.push(last);
-        } else if (queried.has(node)) continue;
+        } else if (queried.has(node) || isParameter(unit, node, fn, place.fn, chosen)) continue;
         else if (isCaller(unit, parents, node) && !isPresence(unit, parents, node)) return true;
       }
     }
@@ -91,6 +102,20 @@ export class CallerUses {
     return [...new Set(called)].slice(0, MAX_CALLED).some((name) => {
       const functions = this.functionsOf(`${language} ${name}`);
       return functions.length <= MAX_SAME_NAME && functions.some((one) => this.in(one, depth + 1));
+    });
+  }
+
+  /** The parameters of a function that a call gives what whoever asks chooses: `remove(req.params.userId)`. */
+  private chosenIn(unit: Unit, call: number, { unit: of, fn }: Place): number[] {
+    const { parameters } = this.units[of].functions[fn];
+    const { chosen } = callerWords();
+    return [...unit.list(unit.b(call))].slice(0, parameters.length).flatMap((arg, at) => {
+      const parts = [
+        arg,
+        ...childrenOf(unit, arg),
+        ...childrenOf(unit, arg).flatMap((one) => childrenOf(unit, one)),
+      ];
+      return parts.some((one) => chosen.test(writtenName(unit, one))) ? [parameters[at].slot] : [];
     });
   }
 
@@ -143,6 +168,17 @@ export class CallerUses {
   }
 }
 
+function keyOf({ unit, fn, chosen = [] }: Place & Partial<Called>): string {
+  return `${unit}:${fn}:${chosen.join()}`;
+}
+
+/** A parameter of the function that is looked at. */
+function isParameter(unit: Unit, node: number, fn: number, of: number, slots: readonly number[]): boolean {
+  const kind = unit.kind(node);
+  const isOwn = (kind === Kind.Local && fn === of) || (kind === Kind.Captured && unit.c(node) === of);
+  return isOwn && slots.includes(unit.a(node));
+}
+
 /** A name that stands for who asks, as a whole. */
 function isCaller(unit: Unit, parents: Int32Array, node: number): boolean {
   const kind = unit.kind(node);
@@ -180,6 +216,12 @@ function isPresence(unit: Unit, parents: Int32Array, node: number): boolean {
       case Kind.Member:
         // Its member is asked about where that is named; what is called there is another matter.
         if (unit.kind(parents[parent]) === Kind.Call && unit.a(parents[parent]) === parent) return false;
+        // What they are, other than somebody: `user.isKeeper`.
+        if (
+          !callerWords().caller.test(unit.string(unit.b(parent))) &&
+          !SOMEBODY.test(unit.string(unit.b(parent)))
+        )
+          return false;
         break;
       case Kind.Binary:
         if (![unit.a(parent), unit.b(parent)].some((side) => NOTHING.has(unit.kind(side)))) return false;

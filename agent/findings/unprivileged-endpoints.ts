@@ -19,6 +19,8 @@ import {
 
 /** Endpoints that a message names. */
 const MAX_NAMED = 3;
+/** So many of a small resource ask for a role, where all of it do. */
+const MIN_AROUND = 2;
 
 /**
  * What rules about roles find: endpoints that write, and ask only that callers are known, where the others of the same resource ask for a role or
@@ -41,14 +43,15 @@ export function unprivilegedEndpoints(
     if (unit === null || isTestPath(units[unit].path)) continue;
     for (const { rule, test } of concerned) {
       if (!rule.languages.includes(units[unit].language)) continue;
-      const lacking = lackingAmongRoles(group, test, handlers).filter((endpoint) => {
+      const { lacking, doubts } = lackingAmongRoles(group, test, handlers, (endpoint) => {
         const functions = handlers.of(endpoint);
-        return functions.length > 0 && !functions.some((one) => uses.in(one));
+        return functions.length === 0 ? null : functions.some((one) => uses.in(one));
       });
       const [first] = lacking.sort(byLine);
       const place = first && new PlacesOfLines(units[unit]).at(first.line);
       if (!place) continue;
       const found = foundAt({ unit, ...place }, first, rule);
+      found.confidence -= doubts;
       raw.push(found);
       words.set(found, {
         endpoint: `${lacking.length === 1 ? '' : 'each of '}${listed(lacking.map((one) => quoted(nameOf(one))))}`,
@@ -79,18 +82,31 @@ function withSubresources(groups: readonly Endpoint[][]): Endpoint[][] {
   return [...merged.values()];
 }
 
-/** Those that ask for no role where most that write do; none where that is no rule of the resource. */
+/**
+ * Those that ask for no role where most that write do; none where that is no rule of the resource. Where only a few write, it is
+ * one that lacks it among others that all ask, also for reading.
+ * @param decides whether the handler of an endpoint decides by who asks; null where it is not known
+ */
 function lackingAmongRoles(
   group: readonly Endpoint[],
   test: EndpointTest,
   handlers: HandlersOfEndpoints,
-): Endpoint[] {
+  decides: (endpoint: Endpoint) => boolean | null,
+): { lacking: Endpoint[]; doubts: number } {
   const counted = group.filter((endpoint) => isCounted(endpoint, test));
   const withRole = counted.filter(hasRole).length;
   const shared = sharedUnknowns(counted.filter(hasRole));
-  const lacking = counted.filter((one) => isSignedInOnly(one, shared, handlers) && !isSpared(one, test));
+  const lacking = counted.filter(
+    (one) => isSignedInOnly(one, shared, handlers) && !isSpared(one, test) && decides(one) === false,
+  );
   const others = counted.length - withRole;
-  return withRole >= 2 && withRole > others ? lacking : [];
+  if (withRole >= 2 && withRole > others) return { lacking, doubts: 0 };
+  const around = group.filter((one) => !lacking.includes(one));
+  const isRule =
+    withRole >= 1 &&
+    around.filter(hasRole).length >= MIN_AROUND &&
+    around.every((one) => hasRole(one) || decides(one) === true);
+  return { lacking: isRule && lacking.length === 1 ? lacking : [], doubts: 1 };
 }
 
 function isCounted({ method, path, handler }: Endpoint, { methods, also }: EndpointTest): boolean {
@@ -101,7 +117,10 @@ function isCounted({ method, path, handler }: Endpoint, { methods, also }: Endpo
 }
 
 function isSpared({ method, path, handler }: Endpoint, { unless }: EndpointTest): boolean {
-  return unless !== undefined && new RegExp(unless, 'i').test(`${method} ${path} ${handler}`);
+  const text = `${method} ${path} ${handler}`;
+  // What people do about themselves.
+  if (/[a-z](My|Me|Self|Own|Current)([A-Z]|$)/.test(text)) return true;
+  return unless !== undefined && new RegExp(unless, 'i').test(text);
 }
 
 function hasRole({ guards = [], security }: Endpoint): boolean {

@@ -67,6 +67,37 @@ describe('findings: endpoints without the role that others ask for', function ()
     expect(await found(files)).to.deep.equal([]);
   });
 
+  it('compares one with few others where all of the resource ask for a role, and is less sure', async () => {
+    const few = ['get:/kilns requireAdmin', 'post:/kilns/:id/fire requireAdmin'];
+    const [text, ...more] = await found({ 'app.js': app(...few, 'delete:/kilns/:id requireUser') });
+    expect(more).to.deep.equal([]);
+    expect(text).to.match(/^app\.js:13 5 .*`GET \/kilns` .*`POST \/kilns\/\{id\}\/fire`/);
+    const handled = 'put:/kilns/:id requireUser requireKeeper(req)';
+    const silent = [
+      // All users read what they are.
+      app('get:/kilns requireUser', 'post:/kilns/:id/fire requireAdmin', 'delete:/kilns/:id requireUser'),
+      app('post:/kilns/:id/fire requireAdmin', 'delete:/kilns/:id requireUser'),
+      app(...few, 'delete:/kilns/:id requireUser', 'put:/kilns/:id requireUser'),
+      app(...few, handled).concat(
+        'function requireKeeper(req) { if (!req.session.user.keeper) throw new Error(); }\n',
+      ),
+    ];
+    for (const one of silent) expect(await found({ 'app.js': one })).to.deep.equal([]);
+  });
+
+  it('takes no parameter for who asks that is given an id of the request', async () => {
+    const call = 'delete:/plans/:id requireUser grant(req.params.id)';
+    const grant = 'function grant(memberId) { return stock.raise(memberId); }\n';
+    expect(await found({ 'app.js': app(...role, call) + grant })).to.have.length(1);
+    const own = call.replace('req.params.id', 'whoever');
+    expect(await found({ 'app.js': app(...role, own) + grant })).to.deep.equal([]);
+  });
+
+  it('takes what has `me` in the middle of a word for no matter of who asks', async () => {
+    const plans = (text: string) => text.replaceAll('/plans', '/shipments');
+    expect(await found({ 'app.js': plans(app(...role, 'delete:/plans/:id requireUser')) })).to.have.length(1);
+  });
+
   it('takes what stands before all of them, and could not be read, for no role', async () => {
     const routes = app(...role, 'delete:/plans/:id requireUser');
     const files = { 'app.js': routes.replace(checks, `${checks}app.use(require('./more').checks());\n`) };
