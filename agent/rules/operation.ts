@@ -115,6 +115,8 @@ export const operations = [
   'function.invoke',
   'function.result',
   'promise.then',
+  'promise.catch',
+  'promise.rejected',
   'promise.resolve',
   'promise.all',
   'value.identity',

@@ -13,8 +13,9 @@ const fixed = new Set<number>([
 /**
  * A call: its callee, its receiver where it is called on one, and its arguments; afterwards they are as it left them.
  * @param first the value of the receiver or, where there is none, of the callee
+ * @param caught what a handler of what was thrown before is given besides
  */
-export function call(b: Builder, node: number, first: number): number {
+export function call(b: Builder, node: number, first: number, caught: number = NONE): number {
   const { unit, emitter } = b;
   const calleeNode = unit.a(node);
   let receiver = NONE;
@@ -30,6 +31,7 @@ export function call(b: Builder, node: number, first: number): number {
   const given: number[] = [];
   const written = unit.list(unit.b(node));
   for (const argument of written) given.push(...passed(b, argument));
+  if (caught !== NONE) given.push(Passing.Plain, caught);
   const isNew = unit.kind(node) === Kind.New;
   // What the arguments did may have changed the receiver.
   if (receiver !== NONE) receiver = b.version(receiver);

@@ -8,6 +8,7 @@ import { classDefinition, functionValue } from './definitions.js';
 import { merge } from './exits.js';
 import { ANY_KEY, GraphFlag, Op, SPREAD } from './flow-graph.js';
 import { load, loadIndex, nextPosition, writtenKey } from './members.js';
+import { handlesRejection, Rejections } from './rejections.js';
 import { readCell, readSlot } from './slots.js';
 
 /**
@@ -24,8 +25,14 @@ export function expression(b: Builder, node: number): number {
     at = first;
     first = firstOf(b, at);
   }
+  const rejections = around.some((one) => handlesRejection(b.unit, one)) ? new Rejections(b) : null;
   let value = evaluate(b, at, first === null ? NONE : b.expression(first));
-  for (let i = around.length - 1; i >= 0; i--) value = evaluate(b, around[i], value);
+  for (let i = around.length - 1; i >= 0; i--)
+    value =
+      rejections !== null && handlesRejection(b.unit, around[i])
+        ? call(b, around[i], value, rejections.caughtBy(around[i]))
+        : evaluate(b, around[i], value);
+  rejections?.end();
   return value;
 }
 

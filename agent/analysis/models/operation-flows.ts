@@ -189,6 +189,13 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
     callback: { argument: 0, parameters: ['subject'], result: 'return' },
     gives: 'promise',
   },
+  // What was thrown before stands behind the arguments: see graph/rejections.ts.
+  'promise.catch': {
+    flows: ['subject -> return'],
+    callback: { argument: 0, parameters: ['1'], result: 'return' },
+    gives: 'promise',
+  },
+  'promise.rejected': { callback: { argument: 1, parameters: ['2'], result: 'return' }, gives: 'promise' },
   'promise.resolve': { flows: ['subject -> return', '0 -> return'], gives: 'promise' },
   'promise.all': { flows: ['subject -> return', '0 -> return'], gives: 'promise', isCopy: true },
   'value.identity': { flows: ['subject -> return', 'all -> return'] },
