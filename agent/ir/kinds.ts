@@ -141,6 +141,8 @@ export const Flag = {
   Results: 16384,
   /** On a name: the address of the variable. Who is given it may store something there. */
   Reference: 32768,
+  /** On a name that is assigned: what the variable points to, which whoever has given it has, too. */
+  Pointed: 65536,
 } as const;
 
 /** Flags of functions. */

@@ -257,14 +257,8 @@ export class Steps {
         for (const name of node === b ? this.formats.namesIn(linked, user - base) : [])
           add(Step.Load, user, fields.key(name));
         this.addText(steps, user, base + node);
-        add(
-          Step.Join,
-          user,
-          this.joined(
-            node === a ? this.before : this.behind,
-            node === a ? '' : this.input.texts.of(base + a),
-          ),
-        );
+        if (node === a) add(Step.Join, user, this.joined(this.before, ''));
+        else add(Step.Join, user, this.joined(this.behind, this.input.texts.of(base + a)));
         return;
       case Op.Concat: {
         this.addText(steps, user, base + node);
@@ -287,6 +281,9 @@ export class Steps {
         return;
       case Op.Throw:
         add(Step.Exit, user, THROWS);
+        return;
+      case Op.Fill:
+        if (node === c && givenAs(linked, a) !== NONE) add(Step.Exit, user, base + givenAs(linked, a));
         return;
       case Op.Yield:
         // What is made one after the other are the items of the result.

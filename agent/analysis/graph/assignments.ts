@@ -2,7 +2,7 @@ import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import type { Builder } from './builder.js';
 import { ANY_KEY, GraphFlag, Op, positionKey } from './flow-graph.js';
 import { load, loadIndex, store, storeIndex } from './members.js';
-import { writeCell, writeSlot } from './slots.js';
+import { readSlot, writeCell, writeSlot } from './slots.js';
 
 /** Stores a value in a variable, a member, or several of them. @param node what the store is written as */
 export function assignTo(b: Builder, target: number, value: number, node: number): void {
@@ -11,6 +11,8 @@ export function assignTo(b: Builder, target: number, value: number, node: number
   switch (unit.kind(target)) {
     case Kind.Local:
       b.declarations.note(b.fn, unit.a(target), valueNode(b, target, node));
+      if ((unit.flags(target) & Flag.Pointed) !== 0)
+        b.emit(Op.Fill, node, readSlot(b, unit.a(target), target), NONE, value);
       writeSlot(b, unit.a(target), value, node);
       return;
     case Kind.Captured:

@@ -94,6 +94,8 @@ export const Op = {
    * has gone through all items, and for each of them, which is a, its body has come to this place
    */
   Evaluate: 42,
+  /** What a pointer leads to gets a value. a: the pointer, c: value */
+  Fill: 43,
 } as const;
 export type Op = (typeof Op)[keyof typeof Op];
 
@@ -182,6 +184,7 @@ export const layouts: readonly string[] = (() => {
     [Op.Slice]: 'vvv',
     [Op.Put]: 'vkv',
     [Op.PutIndex]: 'vvv',
+    [Op.Fill]: 'v-v',
     [Op.After]: 'vv-',
     [Op.Out]: 'v--',
     [Op.CellStore]: '--v',
@@ -215,7 +218,17 @@ export const effects: readonly boolean[] = (() => {
   const all: boolean[] = Object.values(Op).map(() => false);
   for (const op of [
     ...[Op.Put, Op.PutIndex, Op.CellStore, Op.GlobalStore, Op.Call, Op.Return, Op.Throw, Op.Caught, Op.Yield],
-    ...[Op.Markup, Op.Field, Op.Base, Op.Decorator, Op.ImportAll, Op.Evaluate, Op.Parameter, Op.Receiver],
+    ...[
+      Op.Markup,
+      Op.Field,
+      Op.Base,
+      Op.Decorator,
+      Op.ImportAll,
+      Op.Evaluate,
+      Op.Fill,
+      Op.Parameter,
+      Op.Receiver,
+    ],
   ])
     all[op] = true;
   return all;

@@ -43,7 +43,10 @@ export function unary(l: Lowering, node: number): number {
   const sign = l.tokenIn(node, l.f.operator);
   const operand = l.expression(l.child(node, l.f.operand));
   // A name, which becomes a variable once all are declared.
-  if (sign === '&' && l.builder.kindOf(operand) === Kind.Global) l.builder.addFlags(operand, Flag.Reference);
+  if (l.builder.kindOf(operand) === Kind.Global) {
+    if (sign === '&') l.builder.addFlags(operand, Flag.Reference);
+    if (sign === '*') l.builder.addFlags(operand, Flag.Pointed);
+  }
   if (sign === '&' || sign === '*') return operand;
   // What a channel gives may be any of what was sent.
   if (sign === '<-') return l.node(Kind.Index, node, operand, l.anything(node));
