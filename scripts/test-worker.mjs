@@ -6,13 +6,17 @@ import { loadOptions } from 'mocha/lib/cli/options.cjs';
 const { EVENT_TEST_BEGIN, EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_TEST_PENDING } = Mocha.Runner.constants;
 
 // What a file prints belongs to its report, and must not be mixed with that of others.
-for (const stream of [process.stdout, process.stderr])
+for (const stream of [process.stdout, process.stderr]) {
+  const write = stream.write.bind(stream);
   stream.write = (chunk, encoding, written) => {
+    // Behind the last file nobody reports any more: a warning of the database that is stopped must not end its stopping.
+    if (!process.connected) return write(chunk, encoding, written);
     process.send({ output: typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString() });
     const then = typeof encoding === 'function' ? encoding : written;
     if (then) process.nextTick(then);
     return true;
   };
+}
 
 process.on('message', ({ path, options }) => run(path, options));
 process.on('disconnect', async () => {
