@@ -235,13 +235,14 @@ export class Guards {
 
   /** What it says of a value that it is equal to another one: where that is an item of a list, or of one, what the list says. */
   private asEqual({ linked, among }: Tested, other: number): number {
-    const { nodes } = linked.graph;
     const checks = this.operationChecks;
+    if (among === undefined) return checks.asEqual(linked.base + other);
+    const { nodes } = linked.graph;
     let at = rootOf(linked, other);
-    if (among !== undefined && linked.base + at === among.item) return checks.asItem(among.list);
+    if (linked.base + at === among.item) return checks.asItem(among.list);
     while ((nodes[at * GRAPH_WIDTH] & 0xff) === Op.Load) at = rootOf(linked, nodes[at * GRAPH_WIDTH + 3]);
     const equal = checks.asEqual(linked.base + other);
-    if (among === undefined || linked.base + at !== among.item) return equal;
+    if (linked.base + at !== among.item) return equal;
     const kept = checks.asKept(among.list);
     return kept === 0 ? 0 : equal | kept;
   }

@@ -282,9 +282,11 @@ export class Steps {
       case Op.Throw:
         add(Step.Exit, user, THROWS);
         return;
-      case Op.Fill:
-        if (node === c && givenAs(linked, a) !== NONE) add(Step.Exit, user, base + givenAs(linked, a));
+      case Op.Fill: {
+        const given = node === c ? givenAs(linked, a) : NONE;
+        if (given !== NONE) add(Step.Exit, user, base + given);
         return;
+      }
       case Op.Yield:
         // What is made one after the other are the items of the result.
         add(Step.Hold, user, ELEMENT);

@@ -218,17 +218,8 @@ export const effects: readonly boolean[] = (() => {
   const all: boolean[] = Object.values(Op).map(() => false);
   for (const op of [
     ...[Op.Put, Op.PutIndex, Op.CellStore, Op.GlobalStore, Op.Call, Op.Return, Op.Throw, Op.Caught, Op.Yield],
-    ...[
-      Op.Markup,
-      Op.Field,
-      Op.Base,
-      Op.Decorator,
-      Op.ImportAll,
-      Op.Evaluate,
-      Op.Fill,
-      Op.Parameter,
-      Op.Receiver,
-    ],
+    ...[Op.Markup, Op.Field, Op.Base, Op.Decorator, Op.ImportAll, Op.Evaluate, Op.Parameter, Op.Receiver],
+    Op.Fill,
   ])
     all[op] = true;
   return all;

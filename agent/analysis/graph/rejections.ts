@@ -2,7 +2,7 @@ import { Kind } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
 import type { Builder } from './builder.js';
 import { Op } from './flow-graph.js';
-import type { Thrown } from './thrown.js';
+import { type Thrown, throwFurther } from './thrown.js';
 
 /** `promise.catch(f)` and `promise.then(f, g)`: what was thrown on the way to the promise goes to a function. */
 export function handlesRejection(unit: Unit, node: number): boolean {
@@ -30,8 +30,6 @@ export class Rejections {
   /** What nobody has taken is thrown by all of the chain. */
   end(): void {
     this.b.throwing.pop();
-    const around = this.b.throwing.at(-1);
-    around?.values.push(...this.thrown.values);
-    around?.calls.push(...this.thrown.calls);
+    throwFurther(this.thrown, this.b.throwing.at(-1));
   }
 }

@@ -6,7 +6,7 @@ import { exitSince, merge, unset } from './exits.js';
 import { Op } from './flow-graph.js';
 import { isOld, isVersionKey, versionKey } from './keys.js';
 import { either } from './phis.js';
-import type { Thrown } from './thrown.js';
+import { type Thrown, throwFurther } from './thrown.js';
 
 type Statements = (b: Builder, list: number) => void;
 
@@ -25,10 +25,7 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
   const written = state.unwatch();
   b.throwing.pop();
   const handlers = [...unit.list(unit.b(node))];
-  if (handlers.length === 0) {
-    b.throwing.at(-1)?.values.push(...thrown.values);
-    b.throwing.at(-1)?.calls.push(...thrown.calls);
-  }
+  if (handlers.length === 0) throwFurther(thrown, b.throwing.at(-1));
   const exits: Exit[] = [];
   if (b.alive) {
     statements(b, unit.d(node));
