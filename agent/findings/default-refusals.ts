@@ -9,7 +9,7 @@ const MAX_DEPTH = 12;
 /** Files of one's own machine. */
 const ownMachine =
   /(^|[/._-])(dev|develop|development|local|sandbox)[/._-]|(^|\/)(demos?|samples?|examples?)\//i;
-const surroundings =
+const environment =
   /prod(uction)?\b|debug|develop|^dev$|is_?dev|node_?env|app_?env|environment|^test$|local/i;
 const ends = /^(exit|Exit|fatal|Fatal|Fatalf|Fatalln|abort|panic|die)$/;
 
@@ -40,7 +40,7 @@ export class DefaultRefusals {
     }
   }
 
-  /** Whether a default is compared somewhere, its setting is asked for by an end of the program, or it is one of some surroundings alone. */
+  /** Whether a default is compared somewhere, its setting is asked for by an end of the program, or it is that of one environment alone. */
   refuse(unit: Unit, node: number, name: string, key: string): boolean {
     if (this.compared.has(key) || this.required.has(name) || ownMachine.test(unit.path)) return true;
     return isOfDevelopmentProfile(unit, unit.start(node)) || isConditional(unit, node);
@@ -59,7 +59,7 @@ function isConditional(unit: Unit, node: number): boolean {
     const kind = unit.kind(one);
     if (kind !== Kind.If && kind !== Kind.Conditional) continue;
     if (one === node || unit.start(one) > unit.start(node) || unit.end(one) < unit.end(node)) continue;
-    if (textsIn(unit, unit.a(one)).some((text) => surroundings.test(text))) return true;
+    if (textsIn(unit, unit.a(one)).some((text) => environment.test(text))) return true;
   }
   return false;
 }

@@ -3,6 +3,7 @@ import { Kind, NONE } from '../../ir/kinds.js';
 import { Unit, type UnitData } from '../../ir/unit.js';
 import { isTestPath } from '../../workspace/path-kind.js';
 import { calledName, lastName, nodesIn, type Place, placeOf } from '../exposure/code.js';
+import { fieldsWith } from '../exposure/extra-kwargs.js';
 import {
   basesOf,
   type Cls,
@@ -121,7 +122,7 @@ export class SerializerBindings {
     const [listed, left] = [textsOf(unit, given('fields')), textsOf(unit, given('exclude'))];
     if (left === null && !listed?.includes('__all__')) return [];
     const kept = [...(left ?? []), ...(textsOf(unit, given('read_only_fields')) ?? [])];
-    const settings = readOnlyOf(unit, given('extra_kwargs'));
+    const settings = fieldsWith('read_only', unit, given('extra_kwargs'));
     if (
       settings === null ||
       (given('read_only_fields') >= 0 && textsOf(unit, given('read_only_fields')) === null)
@@ -167,25 +168,4 @@ function isEditable(unit: Unit, call: number): boolean {
     (one) =>
       unit.kind(one) === Kind.Keyword && /^(editable|auto_now|auto_now_add)$/.test(unit.string(unit.a(one))),
   );
-}
-
-/** Fields that `extra_kwargs` keeps from being written; null where that cannot be read. */
-function readOnlyOf(unit: Unit, node: number): ReadonlySet<string> | null {
-  if (node < 0) return new Set();
-  if (unit.kind(node) !== Kind.Map) return null;
-  const found = new Set<string>();
-  for (const entry of unit.list(unit.a(node))) {
-    if (unit.kind(entry) !== Kind.Property || unit.kind(unit.a(entry)) !== Kind.String) return null;
-    const settings = unit.b(entry);
-    const isWritten =
-      unit.kind(settings) === Kind.Map &&
-      [...unit.list(unit.a(settings))].every(
-        (one) =>
-          unit.kind(one) === Kind.Property &&
-          unit.kind(unit.a(one)) === Kind.String &&
-          unit.string(unit.a(unit.a(one))) !== 'read_only',
-      );
-    if (!isWritten) found.add(unit.string(unit.a(unit.a(entry))));
-  }
-  return found;
 }

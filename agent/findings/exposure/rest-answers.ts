@@ -2,6 +2,7 @@ import type { Endpoint } from '#protocol/scan-report.js';
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
 import { type AnsweredField, lastName, placeOf } from './code.js';
+import { fieldsWith } from './extra-kwargs.js';
 import {
   account,
   basesOf,
@@ -49,7 +50,7 @@ export class RestAnswers {
     const given = (name: string) => own.fields.find((field) => field.name === name)?.value ?? NONE;
     const [listed, left] = [textsOf(unit, given('fields')), textsOf(unit, given('exclude'))];
     if ((listed === null) === (left === null)) return [];
-    const hidden = writeOnlyOf(unit, given('extra_kwargs'));
+    const hidden = fieldsWith('write_only', unit, given('extra_kwargs'));
     if (hidden === null) return [];
     const isWritten = (name: string) =>
       fields.test(name) &&
@@ -83,25 +84,4 @@ export class RestAnswers {
       ? [...own, { name: 'password', at: place }]
       : own;
   }
-}
-
-/** Fields of `extra_kwargs` that are only written to; null where that cannot be read. */
-function writeOnlyOf(unit: Unit, node: number): ReadonlySet<string> | null {
-  if (node < 0) return new Set();
-  if (unit.kind(node) !== Kind.Map) return null;
-  const found = new Set<string>();
-  for (const entry of unit.list(unit.a(node))) {
-    if (unit.kind(entry) !== Kind.Property || unit.kind(unit.a(entry)) !== Kind.String) return null;
-    const settings = unit.b(entry);
-    const isShown =
-      unit.kind(settings) === Kind.Map &&
-      [...unit.list(unit.a(settings))].every(
-        (one) =>
-          unit.kind(one) === Kind.Property &&
-          unit.kind(unit.a(one)) === Kind.String &&
-          unit.string(unit.a(unit.a(one))) !== 'write_only',
-      );
-    if (!isShown) found.add(unit.string(unit.a(unit.a(entry))));
-  }
-  return found;
 }

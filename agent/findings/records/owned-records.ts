@@ -8,7 +8,7 @@ import { HandlerView } from './handler-view.js';
 import type { Placed } from './model-methods.js';
 import type { Origins } from './origins.js';
 
-/** Queries of one model whose surroundings are read for comparisons. */
+/** Queries of one model, around which comparisons are looked for. */
 const MAX_COMPARED = 200;
 const COMPARING = /^([=!]={1,2}|is|is not)$/;
 /** What of a record is the record itself. */
