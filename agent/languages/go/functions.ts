@@ -167,7 +167,8 @@ export function returnStatement(l: Lowering, node: number, out: number[]): void 
     out.push(l.node(Kind.Return, node, value));
     return;
   }
-  const values = l.expressionsOf(l.children(list));
+  const operands = l.children(list);
+  const values = callsFirst(l, operands, l.expressionsOf(operands), out);
   if (values.length === 1) {
     out.push(l.node(Kind.Return, node, values[0]));
     return;
@@ -178,6 +179,26 @@ export function returnStatement(l: Lowering, node: number, out: number[]): void 
     return isPlain ? value : typed(l, value, typeNode(l, type), node);
   });
   out.push(l.node(Kind.Return, node, tuple(l, stated, node)));
+}
+
+/**
+ * `return into, fill(&into)`: gives what the call has left in the variable, since the compilers read variables after all
+ * calls (https://go.dev/ref/spec#Order_of_evaluation leaves it open). Such calls are made before the statement.
+ */
+function callsFirst(
+  l: Lowering,
+  operands: readonly number[],
+  values: readonly number[],
+  out: number[],
+): number[] {
+  const variable = operands.findIndex((operand) => l.code(l.stripped(operand)) === Syntax.identifier);
+  return values.map((value, index) => {
+    const isLater = variable !== -1 && index > variable;
+    if (!isLater || l.code(l.stripped(operands[index])) !== Syntax.call_expression) return value;
+    const slot = l.builder.temporary();
+    out.push(l.node(Kind.Assign, operands[index], l.local(slot, operands[index]), value));
+    return l.local(slot, operands[index]);
+  });
 }
 
 function tuple(l: Lowering, values: readonly number[], node: number): number {

@@ -20,6 +20,11 @@ func set(value string, into *string) { *into = value }
 func pass(value string, into *string) { set(value, into) }
 func other(value string, into *string) { into = &value }
 func fill(t *record, v string)         { *t = record{name: v} }
+func bind(value string, into *string) error { *into = value; return nil }
+func bound(v string) (string, error) {
+	var into string
+	return into, bind(v, &into)
+}
 func any(value string, into interface{}) {
 	switch p := into.(type) {
 	case *string:
@@ -43,6 +48,10 @@ func page(w http.ResponseWriter, r *http.Request) {
 	os.ReadFile("/srv/" + t.name) // found
 	set(id, &u.name)
 	os.ReadFile("/srv/" + u.name) // found
+	f, _ := bound(id)
+	os.ReadFile("/srv/" + f) // found
+	g, _ := bound("x")
+	os.ReadFile("/srv/" + g)
 	other(id, &e)
 	os.ReadFile("/srv/" + e)
 }
