@@ -3,25 +3,37 @@ import { apiError } from '#server/http/errors.js';
 import { ownBytes } from '#server/own-bytes.js';
 import type { UploadKind } from './upload-checks.js';
 
+/** A body as it came; its bytes are used up when it is checked. */
+export interface SentBody {
+  bytes: Buffer;
+  /** By its header. */
+  encoding: string | undefined;
+  /** That it may have when it is unzipped. */
+  maxBytes: number;
+}
+
 export interface ToCheck {
   /** Null: only the hash is wanted. */
   kind: UploadKind | null;
   bytes: Uint8Array<ArrayBuffer>;
+  encoding: string | undefined;
+  maxBytes: number;
 }
 
-export interface Checked {
-  /** Those that came: they change hands, and are not copied. */
-  bytes: Uint8Array<ArrayBuffer>;
-  /** In hexadecimal. */
-  sha256: string;
-  refusal: { status: number; error: string; data: { details?: string; hint?: string } } | null;
+export interface Refusal {
+  status: number;
+  error: string;
+  data: { details?: string; hint?: string };
 }
+
+/** As it is stored, null where only the hash is wanted; SHA-256 in hexadecimal. */
+export type Checked = { packed: Uint8Array<ArrayBuffer> | null; sha256: string } | { refusal: Refusal };
 
 /** The largest documents take some seconds and 200 MB. */
 const BOUNDS = { within: 60_000, heap: 384 };
 
 /**
- * Checks and hashes uploads in a thread: a body of 32 MB, or one that is refused late, takes seconds, in which the process has to
+ * Unzips, checks, hashes and compresses uploads in a thread: a body of 32 MB, or one that is refused late, takes seconds, in which the process has to
  * answer others.
  */
 export class CheckingThread {
@@ -31,22 +43,29 @@ export class CheckingThread {
     this.thread = new AskedThread(new URL('./checking-worker.js', import.meta.url), bounds);
   }
 
-  /** @param body is used up: its bytes are in the answer. @throws 400 that says what is wrong, and where */
-  async check(kind: UploadKind, body: Buffer): Promise<{ body: Buffer; sha256: string }> {
-    const { bytes, sha256, refusal } = await this.ask(kind, body);
-    if (refusal) throw apiError(refusal.status, refusal.error, refusal.data);
-    return { body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sha256 };
+  /** @throws 400 and 413 that say what is wrong, and where */
+  async check(kind: UploadKind, body: SentBody): Promise<{ packed: Uint8Array; sha256: string }> {
+    const { packed, sha256 } = await this.ask(kind, body);
+    if (!packed) throw new Error('an upload that was taken has no bytes');
+    return { packed, sha256 };
   }
 
-  /** SHA-256 in hexadecimal. @param body is used up */
-  async hash(body: Buffer): Promise<string> {
+  /** SHA-256 in hexadecimal. @throws 400 and 413 */
+  async hash(body: SentBody): Promise<string> {
     return (await this.ask(null, body)).sha256;
   }
 
-  private async ask(kind: UploadKind | null, body: Buffer): Promise<Checked> {
-    const bytes = ownBytes(body);
+  private async ask(kind: UploadKind | null, { bytes: sent, encoding, maxBytes }: SentBody) {
+    const bytes = ownBytes(sent);
+    const checked = await this.answerTo({ kind, bytes, encoding, maxBytes });
+    if (!('refusal' in checked)) return checked;
+    const { status, error, data } = checked.refusal;
+    throw apiError(status, error, data);
+  }
+
+  private async answerTo(question: ToCheck): Promise<Checked> {
     try {
-      return await this.thread.ask({ kind, bytes }, [bytes.buffer]);
+      return await this.thread.ask(question, [question.bytes.buffer]);
     } catch (error) {
       if (!(error instanceof ThreadBoundError)) throw error;
       throw apiError(400, 'Invalid upload', {

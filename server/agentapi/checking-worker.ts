@@ -1,27 +1,38 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { Boom } from '@hapi/boom';
-import type { Checked, ToCheck } from './checking-thread.js';
+import { unzip } from '#server/http/unzip.js';
+import { ownBytes } from '#server/own-bytes.js';
+import { pack, QUICK_LEVEL } from '#server/packing.js';
+import type { Checked, Refusal, ToCheck } from './checking-thread.js';
 import { checkUpload } from './upload-checks.js';
 
-/** A thread that checks uploads one after the other, and hands their bytes back. */
+/** A thread that checks uploads one after the other, and hands them back as they are stored. */
 const port = parentPort;
 if (!port) throw new Error('This file is started as a thread.');
 
-port.on('message', ({ kind, bytes }: ToCheck) => {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const refusal = kind && refusalOf(() => checkUpload(kind, body));
-  const sha256 = createHash('sha256').update(body).digest('hex');
-  port.postMessage({ bytes, sha256, refusal } satisfies Checked, [bytes.buffer]);
+port.on('message', async ({ kind, bytes, encoding, maxBytes }: ToCheck) => {
+  const sent = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const answer = answerTo(() => {
+    const body = unzip(sent, encoding, maxBytes);
+    if (kind) checkUpload(kind, body);
+    return body;
+  });
+  if ('refusal' in answer) {
+    port.postMessage(answer satisfies Checked);
+    return;
+  }
+  const sha256 = createHash('sha256').update(answer.body).digest('hex');
+  const packed = kind ? ownBytes(await pack(answer.body, QUICK_LEVEL)) : null;
+  port.postMessage({ packed, sha256 } satisfies Checked, packed ? [packed.buffer] : []);
 });
 
-/** Why a check refuses; null when it does not. What else is thrown ends the thread. */
-function refusalOf(check: () => void): Checked['refusal'] {
+/** A body, or why it is refused. What else is thrown ends the thread. */
+function answerTo(check: () => Buffer): { body: Buffer } | { refusal: Refusal } {
   try {
-    check();
-    return null;
+    return { body: check() };
   } catch (error) {
     if (!(error instanceof Boom)) throw error;
-    return { status: error.output.statusCode, error: error.message, data: error.data };
+    return { refusal: { status: error.output.statusCode, error: error.message, data: error.data } };
   }
 }

@@ -8,7 +8,7 @@ import type { UploadPart } from '#server/results/index.js';
 import { usesUploads } from '#server/scans/transitions.js';
 import type { AgentApiParts } from './agent-api-parts.js';
 import { ATTEMPT_PATH, attemptHeaders, attemptOf, attemptParams, onAttempt } from './attempt-reference.js';
-import { CheckingThread } from './checking-thread.js';
+import { CheckingThread, type SentBody } from './checking-thread.js';
 import { rejectInput } from './reject-input.js';
 import type { UploadKind } from './upload-checks.js';
 
@@ -85,7 +85,9 @@ async function receive(receiving: Receiving, upload: UploadRoute, request: Reque
   const { teamId } = await receiving.parts.scans.held(scanId, caller);
   const { maxBytes } = upload;
   return receiving.room.with(teamId, maxBytes, async () => {
-    const body = await readBody(request.raw.req, { maxBytes, timeout: BODY_TIMEOUT });
+    // Unzipped where it is checked.
+    const bytes = await readBody(request.raw.req, { maxBytes, timeout: BODY_TIMEOUT, asSent: true });
+    const body = { bytes, encoding: request.raw.req.headers['content-encoding'], maxBytes };
     return store(receiving, upload, request, body, h);
   });
 }
@@ -94,7 +96,7 @@ async function store(
   { parts: { scans, results, store: scanStore }, thread }: Receiving,
   { kind }: UploadRoute,
   request: Request,
-  body: Buffer,
+  body: SentBody,
   h: ResponseToolkit,
 ) {
   const { scanId, caller } = attemptOf(request);
@@ -104,7 +106,7 @@ async function store(
   const [stored] = await results.uploadHashes(scanId, caller.attempt, [part]);
   if (stored === null) {
     const checked = await thread.check(kind, body);
-    await results.storeUpload(scan, caller.attempt, part, checked.body, checked.sha256);
+    await results.storeUpload(scan, caller.attempt, part, checked);
     // It may have ended meanwhile, and what there was of it been removed.
     if (!usesUploads(await scanStore.get(scanId), caller.attempt)) {
       await results.removeUploads(scanId, caller.attempt);

@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip, createInflate } from 'node:zlib';
 import { apiError } from './errors.js';
+import { tooLarge } from './unzip.js';
 
 export interface BodyBounds {
   maxBytes: number;
@@ -29,8 +30,7 @@ export async function readBody(
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > maxBytes)
-        throw apiError(413, 'Request body is too large', { details: `At most ${maxBytes} bytes, unzipped` });
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -4,7 +4,6 @@ import type { Collections } from '#server/database/collections.js';
 import type { ResultDocument, ScanDocument } from '#server/database/documents.js';
 import { compress, decompress } from './compression.js';
 import { encodeListBucket, ListBucket, type StoredRow } from './list-bucket.js';
-import { encodeListedRoutes } from './listed-routes.js';
 import { removeNumbered } from './numbered.js';
 import { OutlineWriter } from './outline.js';
 
@@ -37,13 +36,22 @@ export function bucketsOf(scan: { id: string; attempt: number; buckets: number }
   );
 }
 
+/** A finding to write. */
+export interface NewRow {
+  row: StoredRow;
+  /** Its JSON. */
+  detail: Buffer;
+  /** Suppressed ones are not. */
+  isListed: boolean;
+}
+
 /** Writes findings, given in list order, into numbered buckets. Writing the same again leaves the same documents. */
 export class BucketWriter {
   written = 0;
   private readonly outline = new OutlineWriter();
   private rows: StoredRow[] = [];
   private listed = 0;
-  private details: string[] = [];
+  private details: Buffer[] = [];
   private bytes = 0;
 
   constructor(
@@ -51,34 +59,13 @@ export class BucketWriter {
     private readonly owner: BucketOwner,
   ) {}
 
-  /**
-   * @param firstSeenAt milliseconds since 1970
-   * @throws {IncompleteUploadError} when no agent of ours can have found that
-   */
-  async add(finding: Finding, id: string, firstSeenAt: number): Promise<void> {
-    const detail = JSON.stringify(finding);
-    this.rows.push({
-      id,
-      severity: finding.severity,
-      confidence: finding.confidence,
-      title: finding.title,
-      type: finding.type,
-      cwe: finding.cweIds[0],
-      filePath: finding.location.path,
-      line: finding.location.region.startLine,
-      firstSeenAt,
-      ruleId: finding.ruleId,
-      nonProduct: finding.nonProduct ?? '',
-      fixable: finding.fix ? 'yes' : '',
-      cvssVector: finding.cvssVector,
-      shortDescription: finding.message,
-      routes: encodeListedRoutes(finding.routes),
-      places: finding.places?.length ? String(finding.places.length) : '',
-    });
-    if (!finding.suppression) {
+  /** @throws {IncompleteUploadError} when no agent of ours can have found that */
+  async add({ row, detail, isListed }: NewRow): Promise<void> {
+    this.rows.push(row);
+    if (isListed) {
       this.listed += 1;
-      const { severity, type, cweIds, ruleId, nonProduct = '', fix } = finding;
-      this.outline.add([severity, type, cweIds[0], ruleId, nonProduct, fix !== undefined]);
+      const { severity, type, cwe, ruleId, nonProduct, fixable } = row;
+      this.outline.add([severity, type, cwe, ruleId, nonProduct, fixable !== '']);
     }
     this.details.push(detail);
     this.bytes += detail.length;
@@ -97,7 +84,7 @@ export class BucketWriter {
     const count = this.rows.length;
     const [columns, detail] = await Promise.all([
       compress(encodeListBucket(this.rows, this.listed)),
-      compress(Buffer.from(`[${this.details.join(',')}]`)),
+      compress(arrayOf(this.details)),
     ]);
     await this.save(`${id}/detail`, count, detail);
     await this.save(id, count, columns);
@@ -113,6 +100,12 @@ export class BucketWriter {
     const { scanId, teamId } = this.owner;
     await this.results.replaceOne({ _id: id }, { scanId, teamId, rows, columns }, { upsert: true });
   }
+}
+
+/** JSON of an array of values. */
+function arrayOf(values: readonly Buffer[]): Buffer {
+  const [comma, start, end] = [',', '[', ']'].map((text) => Buffer.from(text));
+  return Buffer.concat([...values.flatMap((value, index) => [index === 0 ? start : comma, value]), end]);
 }
 
 export async function decodeListBucket({ columns }: ResultDocument): Promise<ListBucket> {

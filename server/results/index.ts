@@ -39,7 +39,7 @@ import type { ListKind } from './row-json.js';
 import { onlyScans } from './scan-list.js';
 import { ScanLists, type Scope } from './scan-lists.js';
 import { StateFilter } from './state-filter.js';
-import { AttemptUploads, type UploadPart } from './uploads.js';
+import { AttemptUploads, type PackedUpload, packedUpload, type UploadPart } from './uploads.js';
 
 export type { Artifact, ArtifactKind, StoredComparison, StoredNames } from './artifacts.js';
 export type { CompletedScan } from './completed-scans.js';
@@ -102,18 +102,18 @@ export class ResultStore {
   }
 
   /**
-   * Keeps one part of an attempt's upload as it came (body: JSON, not compressed). Doing it again replaces it.
-   * @param sha256 of the body, where it is known
+   * Keeps one part of an attempt's upload as it came (JSON). Doing it again replaces it.
+   * @param body what is packed already needs no packing here
    * @returns SHA-256 (hex) of the body, to compare with the manifest
    */
-  storeUpload(
+  async storeUpload(
     scan: { _id: string; teamId: string },
     attempt: number,
     part: UploadPart,
-    body: Buffer,
-    sha256?: string,
+    body: Buffer | PackedUpload,
   ): Promise<string> {
-    return new AttemptUploads(this.database.collections.uploads, scan, attempt).store(part, body, sha256);
+    const packed = 'packed' in body ? body : await packedUpload(body);
+    return new AttemptUploads(this.database.collections.uploads, scan, attempt).store(part, packed);
   }
 
   /** SHA-256 (hex) of stored parts, null where one is missing: for `complete`, before it accepts a manifest. */

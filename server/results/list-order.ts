@@ -1,53 +1,53 @@
-import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
+import type { EncodedFinding, FoundRow } from './encoded-findings.js';
 import { findingId } from './finding-id.js';
 import { FreeNames } from './free-names.js';
 import type { KnownFindings } from './known-findings.js';
-import type { AttemptUploads } from './uploads.js';
+import type { FindingHead, UploadedFindings } from './uploaded-findings.js';
 import { IncompleteUploadError } from './uploads.js';
 
 /** A scan with more is not a result that anybody can read. */
 const MAX_FINDINGS = 500_000;
-/** Parsed batches kept at a time, by the size of their JSON. */
-const KEPT_BYTES = 48 * 1024 * 1024;
+/** Findings are put in order this many bytes at a time. */
+const PORTION_BYTES = 16 * 1024 * 1024;
 
 /** Where a finding lies in the uploads, and what decides its place in the list. */
-interface Entry {
+interface Entry extends Omit<FindingHead, 'fingerprint'> {
   id: string;
-  severity: number;
-  suppressed: boolean;
+  /** That it is known by. */
+  fingerprint: string;
+  isRenamed: boolean;
   batch: number;
   index: number;
+}
+
+/** A finding in list order. */
+interface OrderedFinding extends EncodedFinding {
+  id: string;
+  fingerprint: string;
+  suppressed: boolean;
 }
 
 /**
  * The findings of an upload in list order (severity high to low, then id), suppressed ones last, with their ids and the
  * fingerprints that they are known by.
- * Only the order is held for all of them; batches are read again as their turn comes, which is nearly never, as
- * agents send them by severity.
+ * Only the order is held for all of them. Agents send them by severity, so that a portion of the list lies in few batches,
+ * which are opened once for it: those of one severity lie in any order.
  * @throws {IncompleteUploadError} when a batch is missing or another than the manifest names
  */
 export async function* inListOrder(
-  uploads: AttemptUploads,
+  uploaded: UploadedFindings,
   scanId: string,
-  batches: string[],
   known: KnownFindings,
-): AsyncGenerator<{ id: string; finding: Finding }> {
-  const kept = new LRUCache<number, { findings: Finding[]; bytes: number }>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-  });
-  const read = async (batch: number): Promise<Finding[]> => {
-    const known = kept.get(batch) ?? (await uploads.readBatch(batch, batches[batch]));
-    kept.set(batch, known);
-    return known.findings;
-  };
+  portionBytes = PORTION_BYTES,
+): AsyncGenerator<OrderedFinding> {
   const entries: Entry[] = [];
   const ids = new Ids(scanId);
-  for (const batch of batches.keys()) {
-    for (const [index, { fingerprint, severity, suppression }] of (await read(batch)).entries()) {
-      const id = ids.next(known.nameOf(fingerprint));
-      entries.push({ id, severity, suppressed: suppression !== undefined, batch, index });
+  for (let batch = 0; batch < uploaded.batchCount; batch += 1) {
+    for (const [index, head] of (await uploaded.headsOf(batch)).entries()) {
+      const fingerprint = known.nameOf(head.fingerprint);
+      const isRenamed = fingerprint !== head.fingerprint;
+      entries.push({ ...head, id: ids.next(fingerprint), fingerprint, isRenamed, batch, index });
     }
     if (entries.length > MAX_FINDINGS)
       throw new IncompleteUploadError(
@@ -58,15 +58,69 @@ export async function* inListOrder(
     (a, b) =>
       Number(a.suppressed) - Number(b.suppressed) || b.severity - a.severity || (a.id < b.id ? -1 : 1),
   );
-  for (const { id, batch, index } of entries) {
-    const finding = (await read(batch))[index];
-    const named = <T extends { fingerprint: string }>(one: T) => ({
-      ...one,
-      fingerprint: known.nameOf(one.fingerprint),
-    });
-    const { places } = finding;
-    yield { id, finding: { ...named(finding), ...(places && { places: places.map(named) }) } };
+  for (const portion of portionsOf(entries, portionBytes)) {
+    const findings = await picked(uploaded, portion);
+    for (const [at, { id, fingerprint, suppressed, isRenamed }] of portion.entries()) {
+      const row = JSON.parse(findings[at].row.toString()) as FoundRow;
+      const hasPlaces = row.places !== '' && known.names.size > 0;
+      const detail = isRenamed || hasPlaces ? renamed(findings[at].detail, known) : findings[at].detail;
+      yield { id, fingerprint, suppressed, row, detail };
+    }
   }
+}
+
+function* portionsOf(entries: readonly Entry[], bytes: number): Generator<readonly Entry[]> {
+  let start = 0;
+  let sum = 0;
+  for (const [at, { size }] of entries.entries()) {
+    if (at > start && sum + size > bytes) {
+      yield entries.slice(start, at);
+      start = at;
+      sum = 0;
+    }
+    sum += size;
+  }
+  if (start < entries.length) yield entries.slice(start);
+}
+
+/** The findings of a portion, in its order; each batch that has some of them is opened once. */
+async function picked(
+  uploaded: UploadedFindings,
+  portion: readonly Entry[],
+): Promise<{ row: Buffer; detail: Buffer }[]> {
+  const byBatch = new Map<number, number[]>();
+  for (const [at, { batch }] of portion.entries()) {
+    const places = byBatch.get(batch) ?? [];
+    places.push(at);
+    byBatch.set(batch, places);
+  }
+  // Copied together: a piece of a batch would keep all of it.
+  const bytes = Buffer.allocUnsafeSlow(portion.reduce((sum, { size }) => sum + size, 0));
+  let end = 0;
+  const copied = (from: Buffer) => {
+    const start = end;
+    end += from.copy(bytes, start);
+    return bytes.subarray(start, end);
+  };
+  const findings: { row: Buffer; detail: Buffer }[] = new Array(portion.length);
+  for (const [batch, places] of byBatch) {
+    const opened = await (await uploaded.encodedOf(batch)).open();
+    for (const at of places) {
+      const { row, detail } = opened(portion[at].index);
+      findings[at] = { row: copied(row), detail: copied(detail) };
+    }
+  }
+  return findings;
+}
+
+/** A finding (JSON) with the fingerprints that it and its places are known by. */
+function renamed(detail: Buffer, known: KnownFindings): Buffer {
+  const { places, ...finding } = JSON.parse(detail.toString()) as Finding;
+  const named = <T extends { fingerprint: string }>(one: T) => ({
+    ...one,
+    fingerprint: known.nameOf(one.fingerprint),
+  });
+  return Buffer.from(JSON.stringify({ ...named(finding), ...(places && { places: places.map(named) }) }));
 }
 
 /**

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Binary } from 'mongodb';
 import type { FindingsBatch } from '#protocol/agent-api.js';
 import { MAX_BATCH_BYTES } from '#protocol/agent-api.js';
 import type { Finding } from '#protocol/finding.js';
 import type { Collections } from '#server/database/collections.js';
 import type { UploadDocument } from '#server/database/documents.js';
-import { compress, decompress } from './compression.js';
+import { pack, QUICK_LEVEL } from '#server/packing.js';
+import { decompress } from './compression.js';
 import { removeNumbered } from './numbered.js';
 
 /** Part of an upload: the number of a findings batch from 0, or one of the documents. */
@@ -18,6 +20,17 @@ export class IncompleteUploadError extends Error {
   override name = 'IncompleteUploadError';
 }
 
+/** An upload as it is stored. */
+export interface PackedUpload {
+  packed: Uint8Array;
+  /** SHA-256 (hex) of the body. */
+  sha256: string;
+}
+
+export async function packedUpload(body: Buffer): Promise<PackedUpload> {
+  return { packed: await pack(body, QUICK_LEVEL), sha256: hashOf(body) };
+}
+
 /** The uploads of one attempt of a scan, as they came. */
 export class AttemptUploads {
   constructor(
@@ -27,12 +40,12 @@ export class AttemptUploads {
   ) {}
 
   /** Keeps a part; doing it again replaces it. @returns SHA-256 (hex) of the body */
-  async store(part: UploadPart, body: Buffer, sha256 = hashOf(body)): Promise<string> {
+  async store(part: UploadPart, { packed, sha256 }: PackedUpload): Promise<string> {
     const upload: Omit<UploadDocument, '_id'> = {
       scanId: this.scan._id,
       teamId: this.scan.teamId,
       sha256,
-      body: await compress(body, { quick: true }),
+      body: new Binary(packed),
       createdAt: new Date(),
     };
     await this.uploads.replaceOne({ _id: this.idOf(part) }, upload, { upsert: true });
@@ -45,7 +58,7 @@ export class AttemptUploads {
   }
 
   /** The parsed JSON of a part. @throws {IncompleteUploadError} when it is not the one with this hash */
-  async read(part: UploadPart, sha256: string): Promise<{ value: unknown; bytes: number }> {
+  async read(part: UploadPart, sha256: string): Promise<unknown> {
     const found = await this.uploads.findOne({ _id: this.idOf(part) });
     const name = typeof part === 'number' ? `findings batch ${part}` : part;
     if (!found) throw new IncompleteUploadError(`The upload is incomplete: ${name} is missing.`);
@@ -54,12 +67,11 @@ export class AttemptUploads {
       throw new IncompleteUploadError(
         `The upload is incomplete: ${name} is not the one that the manifest names.`,
       );
-    return { value: JSON.parse(body.toString()), bytes: body.length };
+    return JSON.parse(body.toString());
   }
 
-  async readBatch(batch: number, sha256: string): Promise<{ findings: Finding[]; bytes: number }> {
-    const { value, bytes } = await this.read(batch, sha256);
-    return { findings: (value as FindingsBatch).findings, bytes };
+  async readBatch(batch: number, sha256: string): Promise<Finding[]> {
+    return ((await this.read(batch, sha256)) as FindingsBatch).findings;
   }
 
   async remove(): Promise<void> {

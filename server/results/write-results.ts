@@ -1,6 +1,5 @@
 import type { BaselineUpload, EndpointsUpload, SummaryUpload } from '#protocol/agent-api.js';
 import { type SeverityBand, severityBand } from '#protocol/scan-report.js';
-import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
 import type { ScanDocument } from '#server/database/documents.js';
 import { type StoredComparison, storeArtifact } from './artifacts.js';
 import { BucketWriter } from './buckets.js';
@@ -13,6 +12,7 @@ import type { PublishingStore } from './publishing-store.js';
 import { isWorthKeeping, partsOf, reviewOf } from './served-outlines.js';
 import { succeed } from './succession.js';
 import { closedFingerprints } from './triage.js';
+import { UploadedFindings } from './uploaded-findings.js';
 import { AttemptUploads } from './uploads.js';
 
 /** The scan itself is read often, and FerretDB takes 30 ms and more to read a thousand nested values. */
@@ -35,30 +35,35 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
   const writer = new BucketWriter(collections.results, owner);
   const bands: Record<SeverityBand, number> = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   const counts = { ...bands, total: 0, suppressed: 0 };
-  const { known, compared, earlier } = await place(database, scan, uploads, manifest);
+  const uploaded = new UploadedFindings(uploads, manifest.batches);
+  const upload = manifest.baseline ? await uploads.read('baseline', manifest.baseline) : null;
+  const { known, compared, earlier } = await place(database, scan, uploaded, upload as BaselineUpload | null);
   const changes = await ChangesCounter.of(database, scan, earlier, known.successors);
   const firstSeen = await firstSeenIn(database, earlier, known.successors, (row) => changes?.hadBefore(row));
   const now = scan.createdAt.getTime();
-  for await (const { id, finding } of inListOrder(uploads, scan._id, manifest.batches, known)) {
-    await writer.add(finding, id, firstSeen(finding.fingerprint) ?? now);
-    if (finding.suppression) {
+  for await (const finding of inListOrder(uploaded, scan._id, known)) {
+    const { id, fingerprint, suppressed, row: found, detail } = finding;
+    const row = { ...found, id, firstSeenAt: firstSeen(fingerprint) ?? now };
+    await writer.add({ row, detail, isListed: !suppressed });
+    if (suppressed) {
       counts.suppressed += 1;
       continue;
     }
-    changes?.has(finding);
+    const { severity, nonProduct } = row;
+    changes?.has({ fingerprint, severity, nonProduct });
     counts.total += 1;
-    counts[severityBand(finding.severity)] += 1;
+    counts[severityBand(severity)] += 1;
   }
   const stored = {
     ...{ outline: await writer.end(), buckets: writer.written },
     ...(changes && { changes: changes.end() }),
   };
   const endpoints = await uploads.read('endpoints', manifest.endpoints);
-  const { definition, served } = partsOf(endpoints.value as EndpointsUpload);
+  const { definition, served } = partsOf(endpoints as EndpointsUpload);
   await storeArtifact(collections.artifacts, scan, { endpoints: definition });
   if (served) await storeArtifact(collections.artifacts, scan, { served });
   const summary = await uploads.read('summary', manifest.summary);
-  await storeArtifact(collections.artifacts, scan, { summary: summary.value as SummaryUpload });
+  await storeArtifact(collections.artifacts, scan, { summary: summary as SummaryUpload });
   const { names, successors } = known;
   if (names.size > 0 || successors.size > 0)
     await storeArtifact(collections.artifacts, scan, {
@@ -84,13 +89,12 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
 async function place(
   database: PublishingStore,
   scan: ScanDocument,
-  uploads: AttemptUploads,
-  { batches, baseline }: NonNullable<ScanDocument['manifest']>,
+  uploaded: UploadedFindings,
+  baseline: BaselineUpload | null,
 ): Promise<Placing> {
-  const head = () => uploadedFindings(uploads, batches);
-  const upload = baseline ? (await uploads.read('baseline', baseline)).value : null;
+  const head = () => uploaded.eachTracked();
   const placing = scan.mergeRequest
-    ? await placeMergeRequestScan(database, scan, head, upload as BaselineUpload | null)
+    ? await placeMergeRequestScan(database, scan, head, baseline)
     : await placeFullScan(database, scan, head);
   let closed: ReadonlySet<string> | null = null;
   for await (const finding of head()) {
@@ -116,9 +120,4 @@ function named(
     ...(routes && { routes: routes.map(own) }),
     ...(places && { places: places.map((one) => ({ ...own(one), places: one.places.map(own) })) }),
   };
-}
-
-async function* uploadedFindings(uploads: AttemptUploads, batches: string[]): AsyncGenerator<TrackedFinding> {
-  for (const [batch, sha256] of batches.entries())
-    for (const finding of (await uploads.readBatch(batch, sha256)).findings) yield trackedFinding(finding);
 }

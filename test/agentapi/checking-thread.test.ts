@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { deflateSync, gzipSync, inflateRawSync } from 'node:zlib';
+import { Boom } from '@hapi/boom';
 import { expect } from 'chai';
 import { CheckingThread } from '#server/agentapi/checking-thread.js';
 
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 const body = (value: unknown) => Buffer.from(JSON.stringify(value));
+const plain = (bytes: Buffer) => ({ bytes, encoding: undefined, maxBytes: 32 * 1024 * 1024 });
 const manyKeys = () =>
   body({
     format: 'json',
@@ -14,20 +17,50 @@ describe('agentapi/the thread that checks uploads', function () {
   this.timeout(60_000);
 
   const failure = (thread: CheckingThread, sent: Buffer) =>
-    thread.check('endpoints', sent).then(
+    thread.check('endpoints', plain(sent)).then(
       () => null,
       (error: unknown) => error,
     );
 
-  it('gives the bytes back as they came, with their hash', async () => {
+  it('gives the bytes back as they are stored, with their hash', async () => {
     const thread = new CheckingThread();
     for (const text of ['short', 'long '.repeat(100_000)]) {
       const sent = body({ format: 'yaml', text });
       const before = Buffer.from(sent);
-      const checked = await thread.check('endpoints', sent);
-      expect(checked.body.equals(before)).to.equal(true);
-      expect(checked.sha256).to.equal(sha256(before));
-      expect(await thread.hash(Buffer.from(before))).to.equal(sha256(before));
+      const zipped = { bytes: gzipSync(before), encoding: 'gzip', maxBytes: before.length };
+      for (const one of [plain(sent), zipped]) {
+        const checked = await thread.check('endpoints', one);
+        expect(inflateRawSync(checked.packed).equals(before)).to.equal(true);
+        expect(checked.sha256).to.equal(sha256(before));
+      }
+      expect(await thread.hash(plain(Buffer.from(before)))).to.equal(sha256(before));
+    }
+  });
+
+  it('refuses what is too large when it is unzipped, and what cannot be', async () => {
+    const thread = new CheckingThread();
+    const text = body({ format: 'yaml', text: 'long '.repeat(100_000) });
+    const refused = async (bytes: Buffer, encoding: string, maxBytes: number) => {
+      const sent = () => ({ bytes: Buffer.from(bytes), encoding, maxBytes });
+      const answers = [thread.check('endpoints', sent()), thread.hash(sent())];
+      const [one, other] = await Promise.allSettled(answers);
+      if (one.status !== 'rejected' || other.status !== 'rejected') throw new Error('it was taken');
+      expect(one.reason).to.be.instanceOf(Boom).that.deep.equals(other.reason);
+      const { output, message, data } = one.reason;
+      return [output.statusCode, message, data?.details];
+    };
+    const large = `At most ${text.length - 1} bytes, unzipped`;
+    for (const [encoding, zipped] of [
+      ['gzip', gzipSync(text)],
+      ['deflate', deflateSync(text)],
+    ] as const) {
+      expect(await refused(zipped, encoding, text.length - 1)).to.deep.equal([
+        ...[413, 'Request body is too large', large],
+      ]);
+      for (const broken of [zipped.subarray(0, 200), Buffer.from('{}')])
+        expect(await refused(broken, encoding, text.length)).to.deep.equal([
+          ...[400, 'Invalid compressed payload', undefined],
+        ]);
     }
   });
 
