@@ -22,16 +22,28 @@ export function createListener(): HttpServer {
 export function answerParserErrors(server: Server): void {
   const { listener } = server;
   const answering = new WeakSet<object>();
+  const begun = new WeakMap<object, number>();
   listener.on('request', ({ socket }, response) => {
+    begun.set(socket, (begun.get(socket) ?? 0) + 1);
     answering.add(socket);
     response.once('close', () => answering.delete(socket));
   });
   const ofHapi = listener.listeners('clientError');
   listener.removeAllListeners('clientError');
+  const answer = (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (socket.writable && error.code !== 'ECONNRESET') socket.end(answerTo(error));
+    else socket.destroy(error);
+  };
   listener.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (answering.has(socket)) for (const handle of ofHapi) handle.call(listener, error, socket);
-    else if (socket.writable && error.code !== 'ECONNRESET') socket.end(answerTo(error));
-    else socket.destroy(error);
+    else if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') answer(error, socket);
+    else {
+      // After a process stood still, Node looks for late requests before it reads what has arrived meanwhile: that is read first.
+      const before = begun.get(socket);
+      setImmediate(() => {
+        if (begun.get(socket) === before) answer(error, socket);
+      });
+    }
   });
   server.ext('onRequest', ({ raw: { req } }, h) => {
     if (req.httpVersion !== '1.1' || req.headers.host !== undefined) return h.continue;
