@@ -7,6 +7,7 @@ import { administrationViews } from './administration-views.js';
 import { boundRecords } from './binding/bound-records.js';
 import { CallerUses } from './caller-uses.js';
 import { checksAboveRoutes } from './checks-above-routes.js';
+import { whereCookiesCount } from './cookie-callers.js';
 import { defaultKeys } from './default-keys.js';
 import type { EndpointCode } from './endpoint-code.js';
 import { exposedFields } from './exposed-fields.js';
@@ -39,8 +40,9 @@ export function findingsAtEndpoints(
     uses: new CallerUses(units, callees),
     callees,
   };
+  const counting = whereCookiesCount(analysed, units, callees);
   const found = [
-    reachedByEndpoints([...analysed, ...secretComparisons(units, rules)], endpoints, units, files),
+    reachedByEndpoints([...counting, ...secretComparisons(units, rules)], endpoints, units, files),
     endpointFindings(endpoints, units, rules, code),
     checksAboveRoutes(endpoints, units, rules, code.handlers),
     { raw: defaultKeys(units, rules), words: new Map() },

@@ -307,6 +307,7 @@ const rule = Joi.object({
   matches: oneOrMore(match),
   endpoints: endpointSchema,
   reachedBy: reachedSchema,
+  cookies: regex,
   defaults: Joi.object({ names: regex.required(), not: regex }),
   fix: fixSchema,
   examples: Joi.object({
@@ -320,6 +321,7 @@ const rule = Joi.object({
   .without('endpoints', ['sinks', 'sinksOf', 'matches', 'fix'])
   .without('reachedBy', ['sinks', 'sinksOf', 'endpoints'])
   .with('reachedBy', 'matches')
+  .with('cookies', 'matches')
   .with('sinks', 'class')
   .with('sinksOf', 'class')
   .custom(
