@@ -30,6 +30,8 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
   // A decorator has its check in the function that takes the place of the decorated one.
   const seen = fn ? ofCode(fn, wiring, true) : null;
   if (seen && !isOptional && !isGuardsAlone(seen)) return seen;
+  const given = fn && !isOptional ? givenCheck(fn, wiring, place) : null;
+  if (given) return bothRequired(given, seen);
   const own = fn ? program.functionName(fn) : written;
   if (value === null && !isOther(own)) return place ? unread(own, place) : null;
   if (!isCheck || isOther(own)) return seen;
@@ -37,6 +39,20 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
   // A name alone is no evidence.
   const at = fn ? program.functionPlace(fn) : place;
   return at ? guardedBy(security, [{ name: own, kind: 'unknown', ...at }]) : security;
+}
+
+/** What gives what a check of a library gives is that check: `return user_passes_test(in_group)`. */
+function givenCheck({ unit: index, fn }: FunctionSite, wiring: Wiring, place?: SourcePlace): Security | null {
+  const { program, evaluator } = wiring;
+  const unit = program.unit(index);
+  const last = [...unit.list(program.functionInfo({ unit: index, fn }).body)].at(-1) ?? -1;
+  const value = last >= 0 && unit.kind(last) === Kind.Return ? unit.a(last) : -1;
+  if (value < 0 || unit.kind(value) !== Kind.Call) return null;
+  const callee = evaluator.evaluate(evaluator.modules.frameOf(index), unit.a(value));
+  const name = program.nameOf(index, unit.a(value));
+  const foreign = firstOf(callee, 'foreign');
+  const isKnown = foreign !== null && name !== null && libraryCheck('python', libraryName(foreign)) !== null;
+  return isKnown ? checkOf(foreign, name, wiring, place) : null;
 }
 
 function firstTrue(value: Value): boolean {

@@ -146,16 +146,23 @@ export class DjangoViews {
         ...this.listedBy(cls, member, action, verb.toUpperCase()),
       ],
       site: member,
-      ...this.ofView(cls, member, verb.toUpperCase()),
+      ...this.ofView(cls, member, verb.toUpperCase(), action),
     };
   }
 
   /** What a class says of its requests: the serializer or form that it takes, and who may send them. */
-  ofView(cls: ClassValue, site: FunctionSite | null, method: string): Pick<Answer, 'body' | 'security'> {
+  ofView(
+    cls: ClassValue,
+    site: FunctionSite | null,
+    method: string,
+    action: string | null = null,
+    stated: Value = null,
+  ): Pick<Answer, 'body' | 'security'> {
     const schema = ['POST', 'PUT', 'PATCH'].includes(method)
       ? this.serializers.of(classValueOf(cls, 'serializer_class'))
       : null;
-    const security = bothRequired(this.checks.of(cls, method, site), site && statedChecks(site, this.wiring));
+    const own = this.checks.of(cls, method, site, action, stated);
+    const security = bothRequired(own, site && statedChecks(site, this.wiring));
     if (schema === null && libraryBases(cls).some((name) => GRAPHQL_VIEW.test(name)))
       return { body: GRAPHQL_BODY, security };
     return { body: schema && { required: true, content: { 'application/json': schema } }, security };

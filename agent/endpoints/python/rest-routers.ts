@@ -107,7 +107,7 @@ export class RestRouters {
     const one = `${start}(?P<${lookup}>[^/.]+)`;
     const at = (pattern: string) => regexTemplate(pattern);
     const routes: RestRoute[] = [];
-    const push = (pattern: string, methods: string[], action: string) => {
+    const push = (pattern: string, methods: string[], action: string, permitted: Value = null) => {
       const site = memberOf(cls, action);
       const allowed = stated.length > 0 ? methods.filter((method) => stated.includes(method)) : methods;
       if (allowed.length > 0)
@@ -122,7 +122,7 @@ export class RestRouters {
             ],
             site,
             isOfLibrary: site === null,
-            ...this.views.ofView(cls, site, allowed[0]),
+            ...this.views.ofView(cls, site, allowed[0], action, permitted),
           },
           call,
         });
@@ -144,6 +144,7 @@ export class RestRouters {
           `${isDetail ? `${one}/` : start}${path}${slash}`,
           methods.length > 0 ? methods : ['GET'],
           action,
+          extra.keywords.get('permission_classes') ?? null,
         );
       }
     }
