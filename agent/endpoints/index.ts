@@ -1,5 +1,6 @@
 export { callerNamed } from './access/caller-named.js';
 export { isCheckName } from './access/checks.js';
+export { asksForRole } from './access/identity.js';
 export { writtenName } from './access/refusals.js';
 export { endpointDefinition } from './definition.js';
 export type { ApiDescription } from './description.js';

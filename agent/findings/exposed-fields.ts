@@ -18,6 +18,7 @@ import { type EndpointFindings, foundAt, nameOf, quoted } from './unguarded-endp
 const MAX_DEPTH = 4;
 const MODEL = '#/components/schemas/';
 /** What a handler says of the fields that it answers. */
+const SECRET = /pass|secret|hash|token|key/i;
 const choosing = /^response_model_(exclude|include)/;
 /** What a class says of fields that are not written, by other means than at the field. */
 const hiding =
@@ -59,7 +60,9 @@ export function exposedFields(
       const unit = unitOf.get(endpoint.file);
       if (unit === undefined || !rule.languages.includes(unit.language) || isTestPath(unit.path)) continue;
       if (!isOneOf(methods, endpoint) || not?.test(`${nameOf(endpoint)} ${endpoint.handler}`)) continue;
-      const own = answered.by(endpoint, unit, fields);
+      const own = answered
+        .by(endpoint, unit, fields)
+        .filter(({ record }) => !isSentBack(endpoint, record, units, handlers));
       for (const [key, one] of new Map(own.map((field) => [`${field.record} ${field.field}`, field]))) {
         const known = found.get(key);
         if (known) known.others += 1;
@@ -118,6 +121,45 @@ class Answered {
         return fieldsOf(endpoint, this.models, fields);
     }
   }
+}
+
+/** The body that callers have sent is all that they get, as they sent it. */
+function isSentBack(
+  endpoint: Endpoint,
+  record: string,
+  units: readonly UnitData[],
+  handlers: HandlersOfEndpoints,
+): boolean {
+  const taken = Object.values(endpoint.body?.content ?? {}).some(
+    ({ $ref }) => $ref?.slice(MODEL.length) === record,
+  );
+  const own = taken ? handlers.of(endpoint) : [];
+  return own.length > 0 && own.every(({ unit: index, fn }) => givesParameters(new Unit(units[index]), fn));
+}
+
+/** All that a function gives is what it was given by its caller, and no secret is put into that. */
+function givesParameters(unit: Unit, fn: number): boolean {
+  const { start, end, parameters } = unit.data.functions[fn];
+  const slots = new Set(parameters.map(({ slot }) => slot));
+  const given = new Set<number>();
+  const assigned: number[] = [];
+  for (let node = 0; node < unit.nodeCount; node++) {
+    if (unit.start(node) < start || unit.end(node) > end) continue;
+    if (unit.kind(node) === Kind.Assign) assigned.push(unit.a(node));
+    if (unit.kind(node) !== Kind.Return) continue;
+    const value = unit.a(node);
+    if (value < 0 || unit.kind(value) !== Kind.Local || !slots.has(unit.a(value))) return false;
+    given.add(unit.a(value));
+  }
+  const isGiven = (node: number) => unit.kind(node) === Kind.Local && given.has(unit.a(node));
+  const isChanged = assigned.some(
+    (target) =>
+      isGiven(target) ||
+      (unit.kind(target) === Kind.Member &&
+        isGiven(unit.a(target)) &&
+        SECRET.test(unit.string(unit.b(target)))),
+  );
+  return given.size > 0 && !isChanged;
 }
 
 /** What answers any method answers a reading one. */

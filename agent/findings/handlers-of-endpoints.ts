@@ -39,6 +39,17 @@ export class HandlersOfEndpoints {
     );
   }
 
+  /** The innermost function that a line lies in, where it lies in one. */
+  around({ file, line }: { file: string; line: number }): { unit: number; fn: number }[] {
+    const unit = this.unitOf(file);
+    if (unit === null) return [];
+    const { functions, lineStarts } = this.units[unit];
+    const fn = functions.findLastIndex(
+      ({ start, end }) => lineAt(lineStarts, start) <= line && line <= lineAt(lineStarts, end),
+    );
+    return fn > 0 ? [{ unit, fn }] : [];
+  }
+
   private inUnit(index: number): Map<Endpoint, number[]> {
     const known = this.served.get(index);
     if (known !== undefined) return known;

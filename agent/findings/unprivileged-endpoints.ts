@@ -1,9 +1,12 @@
 import type { Endpoint, EndpointGuard } from '#protocol/scan-report.js';
 import type { RawFinding } from '../analysis/api/result.js';
-import type { UnitData } from '../ir/unit.js';
+import { asksForRole, writtenName } from '../endpoints/index.js';
+import { Kind } from '../ir/kinds.js';
+import { Unit, type UnitData } from '../ir/unit.js';
 import type { EndpointTest } from '../rules/endpoint-test.js';
 import type { Rule } from '../rules/rule.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { callerWords } from './caller-words.js';
 import type { EndpointCode } from './endpoint-code.js';
 import type { HandlersOfEndpoints } from './handlers-of-endpoints.js';
 import { PlacesOfLines } from './places-of-lines.js';
@@ -43,10 +46,16 @@ export function unprivilegedEndpoints(
     if (unit === null || isTestPath(units[unit].path)) continue;
     for (const { rule, test } of concerned) {
       if (!rule.languages.includes(units[unit].language)) continue;
-      const { lacking, doubts } = lackingAmongRoles(group, test, handlers, (endpoint) => {
-        const functions = handlers.of(endpoint);
-        return functions.length === 0 ? null : functions.some((one) => uses.in(one));
-      });
+      const { lacking, doubts } = lackingAmongRoles(
+        group,
+        test,
+        handlers,
+        (endpoint) => {
+          const functions = handlers.of(endpoint);
+          return functions.length === 0 ? null : functions.some((one) => uses.in(one));
+        },
+        (guard) => handlers.around(guard).some((one) => uses.in(one) && readsChosen(units[one.unit], one.fn)),
+      );
       const [first] = lacking.sort(byLine);
       const place = first && new PlacesOfLines(units[unit]).at(first.line);
       if (!place) continue;
@@ -86,18 +95,25 @@ function withSubresources(groups: readonly Endpoint[][]): Endpoint[][] {
  * Those that ask for no role where most that write do; none where that is no rule of the resource. Where only a few write, it is
  * one that lacks it among others that all ask, also for reading.
  * @param decides whether the handler of an endpoint decides by who asks; null where it is not known
+ * @param asksMore whether the function of a guard does
  */
 function lackingAmongRoles(
   group: readonly Endpoint[],
   test: EndpointTest,
   handlers: HandlersOfEndpoints,
   decides: (endpoint: Endpoint) => boolean | null,
+  asksMore: (guard: EndpointGuard) => boolean,
 ): { lacking: Endpoint[]; doubts: number } {
   const counted = group.filter((endpoint) => isCounted(endpoint, test));
   const withRole = counted.filter(hasRole).length;
   const shared = sharedUnknowns(counted.filter(hasRole));
+  const common = new Set(counted.filter(hasRole).flatMap(({ guards = [] }) => guards.map(keyOf)));
+  // A guard that those with a role do not have may stand in the place of theirs.
+  const hasOwn = ({ guards = [] }: Endpoint) =>
+    guards.some((guard) => guard.kind === 'signed-in' && !common.has(keyOf(guard)) && asksMore(guard));
   const lacking = counted.filter(
-    (one) => isSignedInOnly(one, shared, handlers) && !isSpared(one, test) && decides(one) === false,
+    (one) =>
+      isSignedInOnly(one, shared, handlers) && !isSpared(one, test) && decides(one) === false && !hasOwn(one),
   );
   const others = counted.length - withRole;
   if (withRole >= 2 && withRole > others) return { lacking, doubts: 0 };
@@ -147,9 +163,24 @@ function isSignedInOnly(
     guards.every(
       (guard) =>
         guard.kind !== 'owner' &&
+        // What says by its name that it asks for more was not read to its end.
+        !asksForRole(guard.name) &&
         (guard.kind !== 'unknown' || shared.has(keyOf(guard)) || handlers.isWithin(endpoint, guard)),
     )
   );
+}
+
+/** Whether a function reads what callers choose, such as the id in the path: a guard that does may ask whose that is. */
+function readsChosen(data: UnitData, fn: number): boolean {
+  const unit = new Unit(data);
+  const { start, end } = data.functions[fn];
+  const { chosen } = callerWords();
+  for (let node = 0; node < unit.nodeCount; node++) {
+    if (unit.kind(node) !== Kind.Index && unit.kind(node) !== Kind.Member) continue;
+    if (unit.start(node) < start || unit.end(node) > end) continue;
+    if (chosen.test(writtenName(unit, node)) || chosen.test(writtenName(unit, unit.a(node)))) return true;
+  }
+  return false;
 }
 
 /** Guards of which it is not known what they ask, and that all of these have. */

@@ -83,6 +83,21 @@ export class Carried {
   /** What a condition about such a thing asks, of which one side refuses. */
   lacking(test: number, then: Refusal, otherwise: Refusal): Asked | null {
     const asked = this.askedBy(test);
-    return asked && (asked.isNegative ? then : otherwise).strength >= 2 ? asked : null;
+    if (asked) return (asked.isNegative ? then : otherwise).strength >= 2 ? asked : null;
+    // Those who are known are refused for what they are.
+    const isOfKnown = then.strength === 3 && otherwise.strength === 0 && this.compares(test);
+    return isOfKnown ? { kind: 'role', isNegative: true, isPartial: false } : null;
+  }
+
+  /** Whether a condition compares something of who asks with what the program has: `account.id not in settings.keepers`. */
+  private compares(node: number, depth = 0): boolean {
+    const { unit } = this;
+    if (this.variables.size === 0 || node < 0 || depth > MAX_DEPTH) return false;
+    const [left, right] = [unit.a(node), unit.b(node)];
+    if (unit.kind(node) === Kind.Logical)
+      return [left, right].every((side) => this.compares(side, depth + 1));
+    if (unit.kind(node) !== Kind.Binary) return false;
+    const isMember = (side: number) => unit.kind(side) === Kind.Member && this.of(side) !== null;
+    return isMember(left) !== isMember(right) && ![left, right].some((side) => NOTHING.has(unit.kind(side)));
   }
 }

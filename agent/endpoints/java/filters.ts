@@ -1,6 +1,6 @@
 import { Kind, NONE } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
-import { checksIn } from '../access/handlers.js';
+import { checksIn, unread } from '../access/handlers.js';
 import { bothRequired, guardsAlone, type Security } from '../access/security.js';
 import { lastSegment } from '../annotated-paths.js';
 import type { ClassSite, FunctionSite, Program } from '../program.js';
@@ -10,6 +10,8 @@ import { type Annotations, annotationsOf } from './annotations.js';
 import { matchesPattern } from './patterns.js';
 import { DeploymentDescriptors } from './web-xml.js';
 
+/** Interceptors of the framework itself say nothing of who calls. */
+const HARMLESS = /^org\.springframework\./;
 type Kinds = 'servlet' | 'interceptor' | 'jaxrs';
 
 /** What stands before handlers, by what its class derives from, and the method that decides. */
@@ -249,10 +251,33 @@ export class JavaFilters {
       const next = added[index + 1];
       const scope = scopeOf(at, next ? unit.start(next.node) : end);
       return [...unit.list(unit.b(node))].flatMap((argument): [string, Scope][] => {
-        const name = this.classNameAt(site.unit, argument) ?? this.typeOf(site.unit, argument);
+        const given = this.givenTo(site, argument);
+        const name = this.classNameAt(site.unit, given) ?? this.typeOf(site.unit, argument);
+        if (name !== null && this.program.classNamed(site.unit, name) === null) {
+          const imports = unit.data.imports.map((one) => unit.string(unit.a(one)));
+          const written = imports.find((one) => lastSegment(one) === name) ?? name;
+          const place = this.program.place({ unit: site.unit, node });
+          const security = HARMLESS.test(written) ? null : unread(name, place);
+          if (security)
+            this.found.push({ kind: 'interceptor', security, scopes: [scope], binding: [], exempt: [] });
+        }
         return name === null ? [] : [[name, scope]];
       });
     });
+  }
+
+  /** What a variable of a function was given, where a node is one. */
+  private givenTo(site: FunctionSite, node: number): number {
+    const unit = this.program.unit(site.unit);
+    if (unit.kind(node) !== Kind.Local) return node;
+    const { start, end } = this.program.functionInfo(site);
+    for (let at = 0; at < unit.nodeCount; at++) {
+      if (unit.kind(at) !== Kind.Assign || unit.start(at) < start || unit.end(at) > end) continue;
+      if (unit.kind(unit.a(at)) !== Kind.Local || unit.a(unit.a(at)) !== unit.a(node)) continue;
+      const value = unit.b(at);
+      return value >= 0 && unit.kind(value) === Kind.Typed ? unit.a(value) : value;
+    }
+    return node;
   }
 
   private classNameAt(unitIndex: number, node: number): string | null {

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointGuard } from '#protocol/scan-report.js';
 import type { RawFinding } from '../../analysis/api/result.js';
 import { FunctionSpans } from '../../ir/function-spans.js';
-import { Unit, type UnitData } from '../../ir/unit.js';
+import { lineAt, Unit, type UnitData } from '../../ir/unit.js';
 import type { EndpointTest } from '../../rules/endpoint-test.js';
 import type { Rule } from '../../rules/rule.js';
 import { isTestPath } from '../../workspace/path-kind.js';
@@ -66,7 +66,9 @@ export function foreignRecords(
           place.unit === query.unit && place.fn === query.fn ? uses.in(place, 0, until) : uses.in(place);
         const [endpoint] = reach
           .of(query)
-          .filter((one) => isOpenToUsers(one, test, shared, handlers) && !isGuardedBy(one, own, units))
+          .filter(
+            (one) => isOpenToUsers(one, test, shared, handlers) && !isGuardedBy(one, own, units, handlers),
+          )
           .filter((one) => !handlers.of(one).some((place) => usesBefore(place)));
         if (endpoint === undefined || usesBefore(query)) continue;
         if ('via' in query && query.via.some((one) => uses.in(one))) continue;
@@ -156,14 +158,24 @@ function isOpenToUsers(
   );
 }
 
-/** A guard before it looks at records of the model itself, in a file of its own: it may ask whose they are. */
+/** A guard before it looks at records of the model itself, in a file of its own or in another method of a view: it may ask whose they are. */
 function isGuardedBy(
-  { file, guards = [] }: Endpoint,
+  endpoint: Endpoint,
   queries: readonly Placed[],
   units: readonly UnitData[],
+  handlers: HandlersOfEndpoints,
 ): boolean {
-  return guards.some(
-    (guard) => guard.file !== file && queries.some(({ unit }) => units[unit].path === guard.file),
+  const { file, guards = [] } = endpoint;
+  return guards.some((guard) =>
+    queries.some(({ unit, fn }) => {
+      if (units[unit].path !== guard.file) return false;
+      if (guard.file !== file) return true;
+      const { functions, lineStarts } = units[unit];
+      const isOfGuard =
+        lineAt(lineStarts, functions[fn].start) <= guard.line &&
+        guard.line <= lineAt(lineStarts, functions[fn].end);
+      return fn > 0 && isOfGuard && !handlers.isWithin(endpoint, guard);
+    }),
   );
 }
 
