@@ -25,13 +25,13 @@ export function whereCookiesCount(
   units: readonly UnitData[],
   callees: Callees,
 ): RawFinding[] {
-  if (!findings.some(({ rule }) => rule.cookies !== undefined)) return [...findings];
+  if (!findings.some(({ rule }) => rule.reachedBy?.cookies !== undefined)) return [...findings];
   const views = new Views(units);
   return findings.filter(({ rule, sink }) => {
-    if (rule.cookies === undefined) return true;
+    if (rule.reachedBy?.cookies === undefined) return true;
     const stated = views.decoratedAt(sink.unit, sink.node);
     if (stated.length === 0) return true;
-    const names = new RegExp(rule.cookies);
+    const names = new RegExp(rule.reachedBy?.cookies);
     return stated.some((fn) => maySeeCookies({ unit: sink.unit, fn }, names, views, callees));
   });
 }

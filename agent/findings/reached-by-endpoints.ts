@@ -65,7 +65,7 @@ export function reachedByEndpoints(
   };
   const raw = findings.filter((finding) => {
     const test = finding.rule.reachedBy;
-    if (test === undefined) return true;
+    if (test === undefined || test.cookies !== undefined) return true;
     const found = reach.of({ unit: finding.sink.unit, fn: finding.fn });
     const [first] = found
       .filter((one) => fits(one, test) && !hasForm(one, found))

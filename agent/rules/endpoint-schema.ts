@@ -32,5 +32,6 @@ export const reachedSchema = Joi.object({
   unless: regex,
   unlessProgram: regex,
   unlessAround: regex,
+  cookies: regex,
   compares: Joi.valid('secret'),
 });

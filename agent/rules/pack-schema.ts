@@ -307,7 +307,6 @@ const rule = Joi.object({
   matches: oneOrMore(match),
   endpoints: endpointSchema,
   reachedBy: reachedSchema,
-  cookies: regex,
   defaults: Joi.object({ names: regex.required(), not: regex }),
   fix: fixSchema,
   examples: Joi.object({
@@ -321,7 +320,6 @@ const rule = Joi.object({
   .without('endpoints', ['sinks', 'sinksOf', 'matches', 'fix'])
   .without('reachedBy', ['sinks', 'sinksOf', 'endpoints'])
   .with('reachedBy', 'matches')
-  .with('cookies', 'matches')
   .with('sinks', 'class')
   .with('sinksOf', 'class')
   .custom(

@@ -14,6 +14,8 @@ export interface ReachedTest {
   unlessProgram?: string;
   /** Not at an endpoint with a name or text before it, in its handler or in what that calls that fits; nor in a program that is set up so in files. */
   unlessAround?: string;
+  /** In place of all that: what is found at a view counts where that may know callers by a cookie, which names that this fits say. */
+  cookies?: string;
   /** Besides what the rule matches: comparisons of short secrets that callers show with those on record. */
   compares?: 'secret';
 }

@@ -343,8 +343,6 @@ export interface Rule {
   defaults?: { names: string; not?: string };
   /** Its matches count only where an endpoint leads to them. */
   reachedBy?: ReachedTest;
-  /** Its matches at a view count only where that may know callers by a cookie, which names that this fits say. */
-  cookies?: string;
   /** Mechanical fixes, the best first. */
   fix: FixTemplate[];
   /** Programs that must and must not be found, executed by the tests. */

@@ -20,7 +20,7 @@ describe('rules: examples', function () {
     for (const rule of ofPack) {
       const found = async (program: string) => {
         const files = exampleFiles(program, rule);
-        return rule.endpoints || rule.reachedBy || rule.cookies || rule.defaults
+        return rule.endpoints || rule.reachedBy || rule.defaults
           ? foundByScan(files)
           : (await analyseFiles(files, rules)).map((one) => one.rule);
       };
