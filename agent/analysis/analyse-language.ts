@@ -11,6 +11,7 @@ import { Globals } from './flow/globals.js';
 import { Guards } from './flow/guards.js';
 import { beginAtHandlers } from './flow/handlers.js';
 import { LibraryCalls } from './flow/library-calls.js';
+import { MadeValues } from './flow/made-values.js';
 import { Matches } from './flow/matches.js';
 import { Observations } from './flow/observations.js';
 import { OperationChecks } from './flow/operation-checks.js';
@@ -33,6 +34,7 @@ import { Objects } from './objects/objects.js';
 import { Offered } from './objects/offered.js';
 import { IdleFunctions } from './program/idle-functions.js';
 import { ProgramFiles } from './program/program-files.js';
+import { AlwaysThere } from './values/always-there.js';
 import { exposedIn } from './values/exposed.js';
 import { giveTypes } from './values/given-types.js';
 import { KnownValues } from './values/known-values.js';
@@ -72,6 +74,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     symbols.table.checks,
     (call) => operations.of(call),
   );
+  const frameworks = frameworksOf(values);
+  const stated = new StatedValues(objects, frameworks, index, symbols);
   const guards: Guards = new Guards(
     objects,
     index,
@@ -86,11 +90,12 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
       symbols,
       operations,
       new OwnCollections(objects, index, constants, symbols, library),
+      new MadeValues(index, library, effects, constants, stated),
     ),
     (call) => operations.of(call),
+    new AlwaysThere(objects.parts, index, operations, constants, texts),
   );
   const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
-  const frameworks = frameworksOf(values);
   const flow = new Flow({
     objects,
     index,
@@ -108,7 +113,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     operations,
     settings: values.settings,
     rendered: renderedValues(objects, renderings),
-    stated: new StatedValues(objects, frameworks, index, symbols),
+    stated,
     demand: new Demand(values),
   });
   beginAtHandlers(flow, frameworks, values);

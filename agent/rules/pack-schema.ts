@@ -153,7 +153,7 @@ const plainModel = Joi.object({
     classes: oneOrMore(className).required(),
     when: Joi.valid(
       ...['true', 'false', 'zero', 'negative', 'found', 'equal', 'mirrors'],
-      ...['truth', 'untruth', 'asserted', 'returns'],
+      ...['truth', 'untruth', 'asserted', 'returns', 'succeeds'],
     ).required(),
     unlessFrom: place,
   }),

@@ -186,7 +186,7 @@ export interface Model extends ProgramTest {
   /** The result is never tainted. */
   clean?: boolean;
   /**
-   * When the call is true (false, 0, -1 or less, or returns at all), the value at the place is harmless for these classes;
+   * When the call is true (false, 0, -1 or less, returns at all, or gives no error), the value at the place is harmless for these classes;
    * `mirrors`: as far as the result (or the member that is read) is checked; `unlessFrom`: not where it was taken from there.
    */
   validates?: {
@@ -203,7 +203,8 @@ export interface Model extends ProgramTest {
       | 'truth'
       | 'untruth'
       | 'asserted'
-      | 'returns';
+      | 'returns'
+      | 'succeeds';
     unlessFrom?: Place;
   };
   /** A check of the result is a check of what stands at this place. */

@@ -8,9 +8,11 @@ import type { NodeIndex } from '../values/node-index.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Mirrors } from './mirrors.js';
-import { saidByAll } from './operation-checks.js';
+import type { OperationChecks } from './operation-checks.js';
+import { saidByAll } from './said-by-all.js';
 import type { Says } from './search-results.js';
-import type { Among, Tested } from './tested.js';
+import type { Summary } from './summaries.js';
+import type { Tested } from './tested.js';
 
 /** A variable that functions within read. */
 interface Cell {
@@ -18,17 +20,18 @@ interface Cell {
   readonly loads: number[];
 }
 
-/** A call asks a function about the items of a list, of which one at least has given true, or false. */
+/** A call asks a function about the items of a list, of which one at least, or each, has given true, or false. */
 interface Asked {
   readonly list: number;
   readonly predicate: number;
   readonly isTrue: boolean;
-  readonly depth: number;
+  readonly isEach: boolean;
 }
 
 /**
- * What calls that ask a function about the items of a list say of a variable around that function: one of the items has given
- * true, or false, so that what the function checks beside the item holds. `folders.some((folder) => file.startsWith(folder))`
+ * What calls that ask a function about the items of a list say of a variable around that function: one of the items, or each, has
+ * given true, or false, so that what the function checks beside the item is so. `folders.some((folder) => file.startsWith(folder))`,
+ * `!signs.some((sign) => file.includes(sign))`
  */
 export class CapturedChecks {
   /** By unit and value: the variables that hold it, or what was left of it by checks, for functions within. */
@@ -39,19 +42,24 @@ export class CapturedChecks {
     private readonly index: NodeIndex,
     private readonly library: LibraryCalls,
     private readonly mirrors: Mirrors,
-    /** The classes that a value of a function is harmless for whenever the function gives true, or false. */
-    private readonly summary: (value: number, isTrue: boolean, depth: number, among: Among) => number,
+    private readonly operations: Pick<OperationChecks, 'hasItems'>,
+    private readonly summary: Summary,
   ) {}
 
-  saidBy(tested: Tested, call: number, says: Says, depth: number): number {
+  saidBy(tested: Tested, call: number, says: Says): number {
     const { linked, root } = tested;
     const node = linked.base + call;
     for (const { operation } of this.library.of(linked, node).checks) {
-      const isTrue = operation === undefined ? undefined : givenOnce(operation, says);
-      if (isTrue === undefined) continue;
-      const { subject, rest } = operandsOf(this.parts, linked, node, operation ?? null);
+      if (operation === undefined) continue;
+      const once = givenOnce(operation, says);
+      const isTrue = once ?? saidOfItems(operation, says);
+      if (isTrue === undefined || isTrue === null) continue;
+      const { subject, rest } = operandsOf(this.parts, linked, node, operation);
       if (subject === undefined || rest[0] === undefined) continue;
-      const asked = { list: subject.value, predicate: rest[0].value, isTrue, depth };
+      const isEach = once === undefined;
+      // Of the items of an empty list anything may be said.
+      if (isEach && !this.operations.hasItems(subject.value)) continue;
+      const asked = { list: subject.value, predicate: rest[0].value, isTrue, isEach };
       const loads = this.loadsOf(linked, root);
       const own = loads.length > 0 ? this.byPredicate(linked, loads, asked) : 0;
       return own | this.byMade(tested, asked);
@@ -63,7 +71,7 @@ export class CapturedChecks {
   private byMade(tested: Tested, asked: Asked): number {
     if (this.index.op(asked.predicate) !== Op.Call) return 0;
     const call = asked.predicate - tested.linked.base;
-    return this.mirrors.byFunctions(tested, call, asked.depth, (parameter) => {
+    return this.mirrors.byFunctions(tested, call, 0, (parameter) => {
       const linked = this.index.unitOf(parameter);
       const loads = this.loadsOf(linked, parameter - linked.base);
       return loads.length === 0 ? 0 : this.byPredicate(linked, loads, asked);
@@ -72,7 +80,7 @@ export class CapturedChecks {
 
   private byPredicate(linked: LinkedUnit, loads: readonly number[], asked: Asked): number {
     const { tokens, variables, made, ports } = this.parts;
-    const { list, predicate, isTrue, depth } = asked;
+    const { list, predicate, isTrue, isEach } = asked;
     return saidByAll(variables.of(predicate), (token) => {
       const fn = made.functionOf(token);
       if (fn === NONE || tokens.first(fn) !== linked.index) return 0;
@@ -80,7 +88,7 @@ export class CapturedChecks {
       let ofFunction = 0;
       for (const load of loads)
         if (this.index.functionOf(load) === tokens.second(fn))
-          ofFunction |= this.summary(load, isTrue, depth, { item, list });
+          ofFunction |= this.summary(load, isTrue, { item, list, isEach });
       return ofFunction;
     });
   }
@@ -126,6 +134,27 @@ export function givenOnce(operation: Operation, says: Says): boolean | undefined
       return says === 'false' ? true : undefined;
     case 'iterate.findIndex':
       return says === 'found' || says === 'zero' ? true : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What a function gives for every item if the operation that asks it says so; undefined where that is not known. */
+export function saidOfItems(operation: Operation, says: Says | null): boolean | null | undefined {
+  switch (operation) {
+    case 'iterate.each':
+      return says === null ? null : undefined;
+    // What is left.
+    case 'iterate.removeIf':
+      return says === null ? false : undefined;
+    case 'iterate.all':
+      return says === 'true' ? true : undefined;
+    case 'iterate.any':
+      return says === 'false' ? false : undefined;
+    case 'iterate.none':
+      return says === 'true' ? false : undefined;
+    case 'iterate.findIndex':
+      return says === 'negative' ? false : undefined;
     default:
       return undefined;
   }

@@ -1,38 +1,33 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { graphBounds } from '../graph/bounds.js';
-import {
-  ASSERTED,
-  GRAPH_WIDTH,
-  GraphFlag,
-  MATCHES,
-  Op,
-  positionOf,
-  REGION_WIDTH,
-  RegionKind,
-} from '../graph/flow-graph.js';
-import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
+import { ASSERTED, GRAPH_WIDTH, GraphFlag, MATCHES, Op, positionOf } from '../graph/flow-graph.js';
+import type { LinkedUnit } from '../link/linked-unit.js';
 import { ALL_CLASSES, allBut } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
+import type { AlwaysThere } from '../values/always-there.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
-import { CallsGiven, type GivenCalls, NO_CALLS } from './calls-given.js';
+import { CallsGiven, NO_CALLS } from './calls-given.js';
 import { CapturedChecks } from './captured-checks.js';
 import { CharacterChecks } from './character-checks.js';
 import { isTakenFrom, placedParts, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
+import { ComprehensionChecks } from './comprehension-checks.js';
 import { CountedLoops } from './counted-loops.js';
 import { ItemChecks } from './item-checks.js';
+import { KnownPlaces } from './known-places.js';
 import type { LibraryCalls } from './library-calls.js';
-import { LoopChecks, type Place } from './loop-checks.js';
+import { LoopChecks } from './loop-checks.js';
 import { Mirrors } from './mirrors.js';
-import { type OperationChecks, saidByAll } from './operation-checks.js';
+import type { OperationChecks } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
 import { ReturnedChecks } from './returned-checks.js';
 import { flipped, resultOf, type Says, saysSo } from './search-results.js';
-import type { Among, Tested } from './tested.js';
+import { type Gives, Summaries, type Summary } from './summaries.js';
+import type { Tested } from './tested.js';
 import { Texts } from './texts.js';
 
 /** What conditions that hold, or do not, say of the values that they look at: bit sets of weakness classes. */
@@ -40,23 +35,25 @@ export class Guards {
   readonly items: ItemChecks;
   readonly repeated: RepeatedReads;
   private readonly captured: CapturedChecks;
+  private readonly comprehensions: ComprehensionChecks;
   private readonly mirrors: Mirrors;
   private readonly facts: ComparisonFacts;
   private readonly characters: CharacterChecks;
   private readonly returned: ReturnedChecks;
   private readonly texts: Texts;
   private readonly loops: LoopChecks;
-  private readonly given = new CallsGiven();
-  private readonly summaries = new Map<string, number>();
+  private readonly places: KnownPlaces;
+  private readonly summaries: Summaries;
 
   constructor(
     objects: Objects,
-    private readonly index: NodeIndex,
+    index: NodeIndex,
     private readonly constants: Constants,
     private readonly symbols: Symbols,
     private readonly library: LibraryCalls,
     private readonly operationChecks: OperationChecks,
     operationOf: (call: number) => Operation | null,
+    there: AlwaysThere,
   ) {
     this.facts = new ComparisonFacts(objects.parts, symbols);
     this.characters = new CharacterChecks(objects.parts, constants, symbols, operationOf, (node) =>
@@ -70,22 +67,37 @@ export class Guards {
       isChecked: (sigma) => this.facts.saysText(this.classesAt(index.unitOf(sigma), sigma)),
     });
     this.mirrors = new Mirrors(objects, index, symbols, library);
+    const given = new CallsGiven();
+    this.places = new KnownPlaces(constants, this.characters, {
+      checked: this.checked.bind(this),
+      afterCall: this.afterCall.bind(this),
+    });
+    this.summaries = new Summaries(index, constants, there, given, this.places, this.byFunctions.bind(this));
     this.loops = new LoopChecks(
       index,
       new CountedLoops(objects.parts, index, constants, operationOf),
       this.mirrors,
-      this.given,
-      (tested, place) => this.at(tested, { ...place, depth: place.depth + 1 }),
+      given,
+      (tested, place) => this.places.at(tested, { ...place, depth: place.depth + 1 }),
+      (list) => operationChecks.hasItems(list),
     );
-    const summary = this.summary.bind(this);
+    const summary: Summary = (parameter, isTrue, among) =>
+      this.summaries.of(parameter, { isTrue, part: null }, among);
     this.items = new ItemChecks(objects.parts, library, this.mirrors, operationChecks, summary);
     this.repeated = new RepeatedReads(index, constants, (linked, root, region) =>
-      this.at({ linked, root }, { region, depth: 0, given: NO_CALLS, before: 0 }),
+      this.places.at({ linked, root }, { region, depth: 0, given: NO_CALLS, before: 0 }),
     );
     this.returned = new ReturnedChecks(index, symbols, library, this.mirrors, (tested, condition, isTrue) =>
       this.checked(tested, condition, isTrue, 1),
     );
-    this.captured = new CapturedChecks(objects.parts, index, library, this.mirrors, summary);
+    this.comprehensions = new ComprehensionChecks(
+      objects.parts,
+      operationOf,
+      operationChecks,
+      this.mirrors,
+      this.places.at.bind(this.places),
+    );
+    this.captured = new CapturedChecks(objects.parts, index, library, this.mirrors, operationChecks, summary);
   }
 
   /**
@@ -107,16 +119,26 @@ export class Guards {
     const { nodes } = linked.graph;
     const local = after - linked.base;
     const tested = { linked, root: rootOf(linked, nodes[local * GRAPH_WIDTH + 3]), isItems };
-    return this.afterCall(tested, nodes[local * GRAPH_WIDTH + 4], 0);
+    return this.afterCall(tested, nodes[local * GRAPH_WIDTH + 4]);
   }
 
-  private afterCall(tested: Tested, call: number, depth: number): number {
-    if (tested.isItems) return this.items.saidBy(tested, call, null, depth);
-    return this.byFunctions(tested, call, null, depth) | this.returned.by(tested, call);
+  private afterCall(tested: Tested, call: number): number {
+    if (tested.isItems) return this.items.saidBy(tested, call, null);
+    const cameBack = { isTrue: null, part: null };
+    return this.byFunctions(tested, call, cameBack) | this.returned.by(tested, call, 'returns');
   }
 
-  /** The classes that a value is harmless for where a condition is as it is said. */
-  private checked(tested: Tested, condition: number, isTrue: boolean, depth: number): number {
+  /**
+   * The classes that a value is harmless for where a condition is as it is said.
+   * @param part of the result of a call that is meant
+   */
+  private checked(
+    tested: Tested,
+    condition: number,
+    isTrue: boolean,
+    depth: number,
+    part: Gives['part'] = null,
+  ): number {
     if (depth > graphBounds.conditionDepth) return 0;
     const { linked } = tested;
     const { graph, unit } = linked;
@@ -144,7 +166,7 @@ export class Guards {
           this.characters.saidBy(tested, condition, isTrue)
         );
       case Op.Call:
-        return empty | this.called(tested, condition, isTrue ? 'true' : 'false', depth);
+        return empty | this.called(tested, condition, isTrue ? 'true' : 'false', depth, part);
       case Op.Evaluate:
         return isTrue ? 0 : this.loops.ofEach(tested, condition, depth);
       case Op.Sigma:
@@ -152,19 +174,39 @@ export class Guards {
       case Op.Typed:
       case Op.Await:
         return empty | this.checked(tested, a, isTrue, depth + 1);
+      case Op.Phi:
+        return empty | this.places.ofWays(tested, condition, isTrue, depth);
       case Op.Load:
-        // The first of several results is the one that rules speak of.
-        return (graph.nodes[at] >>> 8) & GraphFlag.Result && positionOf(b) === 0
-          ? this.checked(tested, a, isTrue, depth + 1)
-          : empty;
+        return (graph.nodes[at] >>> 8) & GraphFlag.Result
+          ? this.oneOfResults(tested, rootOf(linked, a), positionOf(b), isTrue, depth)
+          : empty | this.ofMember(tested, rootOf(linked, a), b, isTrue);
       case Op.LoadIndex:
         // What is there under a key of a table of the program's own is there under one of its keys.
-        return isTrue && rootOf(linked, b) === tested.root
-          ? this.operationChecks.asKey(linked.base + a)
-          : empty;
+        return isTrue ? this.mirrors.about(tested, b) & this.operationChecks.asKey(linked.base + a) : empty;
       default:
         return empty;
     }
+  }
+
+  /** What it says that one of several results of a call is true, or false: the first is the one that rules speak of, the others are errors. */
+  private oneOfResults(
+    tested: Tested,
+    call: number,
+    position: number,
+    isTrue: boolean,
+    depth: number,
+  ): number {
+    if (position === 0) return this.checked(tested, call, isTrue, depth + 1, 0);
+    if ((tested.linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call || tested.isItems) return 0;
+    const byLibrary = isTrue ? 0 : this.returned.by(tested, call, 'succeeds');
+    return byLibrary | this.byFunctions(tested, call, { isTrue, part: position });
+  }
+
+  /** What it says that a member of what a call gives is true, or false: `const { isFine } = check(name)` */
+  private ofMember(tested: Tested, call: number, key: number, isTrue: boolean): number {
+    const { linked } = tested;
+    const isCall = key >= 0 && (linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) === Op.Call;
+    return isCall ? this.byFunctions(tested, call, { isTrue, part: linked.unit.string(key) }) : 0;
   }
 
   private compared(
@@ -224,10 +266,8 @@ export class Guards {
     const isType = operator === 'instanceof' && isTrue;
     if (isType && (this.facts.isClosed(base + right) || this.facts.isOther(tested, left, right)))
       return this.mirrors.about(tested, left);
-    if (isIn === false && rootOf(linked, right) === tested.root) {
-      const text = this.constants.one(base + left)?.value;
-      return typeof text === 'string' ? table.checks.without(text) : 0;
-    }
+    if (isIn === false && rootOf(linked, right) === tested.root)
+      return this.operationChecks.asLacking(base + left, tested.among);
     const isEnd = operator === '<' ? !isTrue : operator === '>=' && isTrue;
     const ofLoop = isEnd ? this.loops.ofCount(tested, left, right, depth) : 0;
     return ofLoop | this.facts.bounded(tested, left, right, operator, isTrue);
@@ -266,10 +306,16 @@ export class Guards {
   }
 
   /** What a call says of the values that it is given, by what it gives. */
-  private called(tested: Tested, call: number, says: Says, depth: number): number {
+  private called(
+    tested: Tested,
+    call: number,
+    says: Says,
+    depth: number,
+    part: Gives['part'] = null,
+  ): number {
     const { linked } = tested;
     if ((linked.graph.nodes[call * GRAPH_WIDTH] & 0xff) !== Op.Call) return 0;
-    if (tested.isItems) return this.items.saidBy(tested, call, says, depth);
+    if (tested.isItems) return this.items.saidBy(tested, call, says);
     const node = linked.base + call;
     const table = this.symbols.table;
     const use = { linked, node, value: node };
@@ -296,9 +342,10 @@ export class Guards {
         classes |= this.byOperation(tested, node, 'collection.contains', 'true');
     }
     if (says === 'true' || says === 'false')
-      classes |= this.byFunctions(tested, call, says === 'true', depth);
-    classes |= this.items.saidOfText(tested, call, says, depth) | this.items.saidOfEqual(tested, call, says);
-    return classes | this.captured.saidBy(tested, call, says, depth);
+      classes |= this.byFunctions(tested, call, { isTrue: says === 'true', part });
+    classes |= this.items.saidOfText(tested, call, says) | this.items.saidOfEqual(tested, call, says);
+    classes |= this.comprehensions.saidBy(tested, call, says, depth);
+    return classes | this.captured.saidBy(tested, call, says);
   }
 
   /** What it says of a value that it is not a text. */
@@ -312,74 +359,14 @@ export class Guards {
   }
 
   private byOperation(tested: Tested, call: number, operation: Operation, says: Says): number {
-    return this.operationChecks.by(call, operation, says, (value) =>
-      value === NONE ? 0 : this.mirrors.about(tested, value - tested.linked.base),
-    );
+    const about = (value: number) =>
+      value === NONE ? 0 : this.mirrors.about(tested, value - tested.linked.base);
+    return this.operationChecks.by(call, operation, says, about, tested.among);
   }
 
-  /** What functions of the program check that give true or false, or that come back at all where that is not asked. */
-  private byFunctions(tested: Tested, call: number, isTrue: boolean | null, depth: number): number {
-    return this.mirrors.byFunctions(tested, call, 0, (parameter) => this.summary(parameter, isTrue, depth));
-  }
-
-  /** The classes that a parameter is harmless for whenever its function gives true, or false. */
-  private summary(parameter: number, isTrue: boolean | null, depth: number, among?: Among): number {
-    const key = `${parameter} ${isTrue} ${among?.list}`;
-    const known = this.summaries.get(key);
-    if (known !== undefined) return known;
-    this.summaries.set(key, 0);
-    const linked = this.index.unitOf(parameter);
-    const fn = this.index.functionOf(parameter);
-    const { nodes } = linked.graph;
-    const tested = { linked, root: parameter - linked.base, among };
-    const given = this.given.of(linked, fn, tested.root);
-    const found = saidByAll(returnsOf(linked, fn), (node) => {
-      const [region, value] = [nodes[node * GRAPH_WIDTH + 2], nodes[node * GRAPH_WIDTH + 3]];
-      if (this.constants.branches.isDeadNode(linked, node)) return null;
-      const truth = isTrue === null ? null : this.constants.truth(linked.base + value);
-      if (truth !== null && truth !== isTrue) return null;
-      return this.at(tested, { region, depth, given, before: node }, value, isTrue);
-    });
-    this.summaries.set(key, found);
-    return found;
-  }
-
-  /**
-   * What is known at a place, also of a value that is one character.
-   * @param condition one more that is known to be as it is said
-   */
-  private at(
-    tested: Tested,
-    { region, depth, given, before }: Place,
-    condition = NONE,
-    isTrue: boolean | null = null,
-  ): number {
-    return (
-      this.inRegion(tested, region, depth, given, before) |
-      this.characters.classesIn(tested, region, condition, isTrue) |
-      (isTrue === null ? 0 : this.checked(tested, condition, isTrue, depth + 1))
-    );
-  }
-
-  /**
-   * What the conditions around a place say, and the calls before it by coming back.
-   * @param given calls that are given the value
-   */
-  private inRegion(tested: Tested, region: number, depth: number, given: GivenCalls, before: number): number {
-    const { regions } = tested.linked.graph;
-    const at = region * REGION_WIDTH;
-    const [kind, first, second] = [regions[at], regions[at + 1], regions[at + 2]];
-    if (depth > graphBounds.conditionDepth) return 0;
-    const within = (inner: number) => this.inRegion(tested, inner, depth + 1, given, before);
-    let classes = 0;
-    for (const call of given.get(region) ?? [])
-      if (call < before) classes |= this.afterCall(tested, call, depth + 1);
-    if (kind === RegionKind.Whole) return classes;
-    if (kind === RegionKind.Either) return classes | (within(first) & within(second));
-    classes |= within(first);
-    return second === NONE
-      ? classes
-      : classes | this.checked(tested, second, kind === RegionKind.WhenTrue, depth + 1);
+  /** What functions of the program check that give what is said. */
+  private byFunctions(tested: Tested, call: number, gives: Gives): number {
+    return this.mirrors.byFunctions(tested, call, 0, (parameter) => this.summaries.of(parameter, gives));
   }
 }
 

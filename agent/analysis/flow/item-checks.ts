@@ -6,12 +6,14 @@ import { ALL_CLASSES } from '../models/weakness-classes.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import { TokenKind } from '../objects/tokens.js';
-import { givenOnce } from './captured-checks.js';
+import { givenOnce, saidOfItems } from './captured-checks.js';
 import { rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Mirrors } from './mirrors.js';
-import { type OperationChecks, saidByAll } from './operation-checks.js';
+import type { OperationChecks } from './operation-checks.js';
+import { saidByAll } from './said-by-all.js';
 import type { Says } from './search-results.js';
+import type { Summary } from './summaries.js';
 import type { Tested } from './tested.js';
 
 /** What calls that ask a function about each item of a list say of the items: bit sets of weakness classes. */
@@ -21,22 +23,19 @@ export class ItemChecks {
     private readonly library: LibraryCalls,
     private readonly mirrors: Mirrors,
     private readonly operations: Pick<OperationChecks, 'asItem' | 'ofOne'>,
-    /** The classes that a parameter is harmless for whenever its function gives true, or false, or comes back. */
-    private readonly summary: (parameter: number, isTrue: boolean | null, depth: number) => number,
+    private readonly summary: Summary,
   ) {}
 
   /** The classes that the items are harmless for that a call of a filter lets through. */
   keptBy(linked: LinkedUnit, call: number): number {
     const [given] = operandsOf(this.parts, linked, call, 'iterate.filter').rest;
-    return given === undefined ? 0 : this.byPredicate(given.value, true, 0);
+    return given === undefined ? 0 : this.byPredicate(given.value, true);
   }
 
   /** @param says what the call gives; null where it has come back */
-  saidBy({ linked, root }: Tested, call: number, says: Says | null, depth: number): number {
+  saidBy({ linked, root }: Tested, call: number, says: Says | null): number {
     const ofList = (list: number) => (rootOf(linked, list) === root ? ALL_CLASSES : 0);
-    return (
-      this.said(linked, call, says, depth, ofList) | (says === null ? this.left({ linked, root }, call) : 0)
-    );
+    return this.said(linked, call, says, ofList) | (says === null ? this.left({ linked, root }, call) : 0);
   }
 
   /** Of a list that keeps only what another one holds. */
@@ -52,9 +51,9 @@ export class ItemChecks {
   }
 
   /** The same of the text that the items are the parts of: `name.split('/').some((part) => part === '..')` */
-  saidOfText(tested: Tested, call: number, says: Says, depth: number): number {
+  saidOfText(tested: Tested, call: number, says: Says): number {
     const { linked, root } = tested;
-    return this.said(linked, call, says, depth, (list) =>
+    return this.said(linked, call, says, (list) =>
       rootOf(linked, list) === root ? 0 : this.mirrors.about(tested, list),
     );
   }
@@ -89,13 +88,7 @@ export class ItemChecks {
   }
 
   /** @param about the classes that what is checked is harmless for if the items of a list are */
-  private said(
-    linked: LinkedUnit,
-    call: number,
-    says: Says | null,
-    depth: number,
-    about: (list: number) => number,
-  ): number {
+  private said(linked: LinkedUnit, call: number, says: Says | null, about: (list: number) => number): number {
     const node = linked.base + call;
     for (const { operation } of this.library.of(linked, node).checks) {
       const isTrue = operation === undefined ? undefined : saidOfItems(operation, says);
@@ -103,12 +96,12 @@ export class ItemChecks {
       const { subject, rest } = operandsOf(this.parts, linked, node, operation ?? null);
       if (subject === undefined || rest[0] === undefined) continue;
       const classes = about(subject.value - linked.base);
-      if (classes !== 0) return classes & this.byPredicate(rest[0].value, isTrue, depth);
+      if (classes !== 0) return classes & this.byPredicate(rest[0].value, isTrue);
     }
     return 0;
   }
 
-  private byPredicate(predicate: number, isTrue: boolean | null, depth: number): number {
+  private byPredicate(predicate: number, isTrue: boolean | null): number {
     const { tokens, variables, ports, made } = this.parts;
     return saidByAll(variables.of(predicate), (token) => {
       const kind = tokens.kind(token);
@@ -116,7 +109,7 @@ export class ItemChecks {
       if (kind === TokenKind.Symbol) return isTrue === true ? this.byNamed(token, predicate) : 0;
       const fn = made.functionOf(token);
       const parameter = fn === NONE ? NONE : ports.parameter(tokens.first(fn), tokens.second(fn), 0);
-      return parameter === NONE ? 0 : this.summary(parameter, isTrue, depth);
+      return parameter === NONE ? 0 : this.summary(parameter, isTrue);
     });
   }
 
@@ -136,24 +129,3 @@ export class ItemChecks {
 
 /** Operations that say of two values that they are equal. */
 const comparing: ReadonlySet<Operation> = new Set<Operation>(['value.equals', 'text.equalsIgnoreCase']);
-
-/** What a function gives for every item if the operation that asks it says so; undefined where that is not known. */
-function saidOfItems(operation: Operation, says: Says | null): boolean | null | undefined {
-  switch (operation) {
-    case 'iterate.each':
-      return says === null ? null : undefined;
-    // What is left.
-    case 'iterate.removeIf':
-      return says === null ? false : undefined;
-    case 'iterate.all':
-      return says === 'true' ? true : undefined;
-    case 'iterate.any':
-      return says === 'false' ? false : undefined;
-    case 'iterate.none':
-      return says === 'true' ? false : undefined;
-    case 'iterate.findIndex':
-      return says === 'negative' ? false : undefined;
-    default:
-      return undefined;
-  }
-}

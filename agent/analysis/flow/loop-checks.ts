@@ -1,19 +1,15 @@
 import { GRAPH_WIDTH } from '../graph/flow-graph.js';
 import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { NodeIndex } from '../values/node-index.js';
-import type { CallsGiven, GivenCalls } from './calls-given.js';
+import { type CallsGiven, NO_CALLS } from './calls-given.js';
 import { rootOf } from './checked-roots.js';
 import type { CountedLoops } from './counted-loops.js';
+import type { Place } from './known-places.js';
 import type { Mirrors } from './mirrors.js';
 import type { Tested } from './tested.js';
 
-/** What is known of a value: where, how many conditions were looked through for that, and which calls are given it before a node. */
-export interface Place {
-  readonly region: number;
-  readonly depth: number;
-  readonly given: GivenCalls;
-  readonly before: number;
-}
+/** Where rounds of a loop end. */
+type End = Pick<Place, 'region' | 'depth' | 'before'>;
 
 /** What loops that have gone through all items of a value say of it: bit sets of weakness classes. */
 export class LoopChecks {
@@ -24,6 +20,8 @@ export class LoopChecks {
     private readonly given: CallsGiven,
     /** The classes that a value is harmless for at a place. */
     private readonly at: (tested: Tested, place: Place) => number,
+    /** Whether a list is known to hold something. */
+    private readonly hasItems: (list: number) => boolean,
   ) {}
 
   /** What it says that the body of a loop over items has come to a node for each of them. */
@@ -31,8 +29,17 @@ export class LoopChecks {
     const { linked } = tested;
     const { nodes } = linked.graph;
     const item = rootOf(linked, nodes[node * GRAPH_WIDTH + 3]);
-    const region = nodes[node * GRAPH_WIDTH + 2];
-    return this.ofItems(tested, nodes[item * GRAPH_WIDTH + 3], [item], { region, depth, before: node });
+    const list = nodes[item * GRAPH_WIDTH + 3];
+    const end = { region: nodes[node * GRAPH_WIDTH + 2], depth, before: node };
+    return this.ofItems(tested, list, [item], end) | this.besideItems(tested, list, item, end);
+  }
+
+  /** What rounds that have come to their end say of a value beside the items: `for (const sign of signs) if (name.includes(sign)) return` */
+  private besideItems(tested: Tested, list: number, item: number, end: End): number {
+    const { linked, root, isItems, among } = tested;
+    if (isItems || among !== undefined || root === item || !this.hasItems(linked.base + list)) return 0;
+    const each = { item: linked.base + item, list: linked.base + list, isEach: true };
+    return this.at({ linked, root, among: each }, { ...end, given: NO_CALLS });
   }
 
   /** What it says that a loop has ended since a number is no longer below another one. */
@@ -43,12 +50,7 @@ export class LoopChecks {
       : this.ofItems(tested, loop.list, loop.items, { region: loop.end, depth, before: 0 });
   }
 
-  private ofItems(
-    tested: Tested,
-    list: number,
-    items: readonly number[],
-    end: Pick<Place, 'region' | 'depth' | 'before'>,
-  ): number {
+  private ofItems(tested: Tested, list: number, items: readonly number[], end: End): number {
     const { linked } = tested;
     const isList = rootOf(linked, list) === tested.root;
     const about = isList ? ALL_CLASSES : tested.isItems ? 0 : this.mirrors.about(tested, list);

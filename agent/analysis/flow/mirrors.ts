@@ -10,7 +10,7 @@ import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { itemOf, rootOf } from './checked-roots.js';
 import type { LibraryCalls } from './library-calls.js';
-import { saidByAll } from './operation-checks.js';
+import { saidByAll } from './said-by-all.js';
 import type { Tested } from './tested.js';
 
 /** What a check of one value says of another one that it was made of: bit sets of weakness classes. */

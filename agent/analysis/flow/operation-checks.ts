@@ -1,5 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
-import { complement } from '../../regex/characters.js';
+import { charactersIn, complement } from '../../regex/characters.js';
 import { charactersFound, charactersMatched } from '../../regex/texts.js';
 import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, Op, RECEIVER_PORT } from '../graph/flow-graph.js';
@@ -11,26 +11,22 @@ import { TokenKind } from '../objects/tokens.js';
 import { isFilledWithConstants } from '../values/constant-collections.js';
 import type { Constants } from '../values/constants.js';
 import { ANY_MEMBER, type HeldMembers } from '../values/held-members.js';
+import type { Known } from '../values/known.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Operations } from '../values/operations.js';
 import { placesOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { waysTo } from '../values/ways.js';
+import { rootOf } from './checked-roots.js';
+import type { MadeValues } from './made-values.js';
 import type { OwnCollections } from './own-collections.js';
+import { saidByAll } from './said-by-all.js';
 import type { Says } from './search-results.js';
+import type { Among } from './tested.js';
 
-/** The classes that all of some say; none where nothing says any. @param classesOf null for one that does not count */
-export function saidByAll<T>(all: Iterable<T>, classesOf: (one: T) => number | null): number {
-  let classes = ALL_CLASSES;
-  let isAny = false;
-  for (const one of all) {
-    const own = classesOf(one);
-    if (own === null) continue;
-    classes &= own;
-    isAny = true;
-    if (classes === 0) break;
-  }
-  return isAny ? classes : 0;
+/** What does not hold a longer text may still hold each of its characters. */
+function isCharacter(text: string): boolean {
+  return [...text].length === 1;
 }
 
 /** What calls say of the texts that they compare, search and look up. */
@@ -43,23 +39,33 @@ export class OperationChecks {
     private readonly symbols: Symbols,
     private readonly operations: Operations,
     private readonly own: OwnCollections,
+    private readonly made: MadeValues,
   ) {}
 
   /** What a call says that is an operation. @param about the classes that a value is harmless for if it is checked */
-  by(call: number, operation: Operation, says: Says, about: (value: number) => number): number {
+  by(
+    call: number,
+    operation: Operation,
+    says: Says,
+    about: (value: number) => number,
+    among: Among | undefined,
+  ): number {
     const linked = this.index.unitOf(call);
     const operands = operandsOf(this.objects.parts, linked, call);
     const [subject, other] = [operands.subject, operands.rest[0]].map((one) => one?.value ?? NONE);
-    const isOwn = (value: number) => value !== NONE && this.isOwnValue(value);
     if (operation === 'regex.fullMatch') {
       const [pattern, text] = this.matchedBy(call, subject, other);
       return text === NONE ? 0 : this.matches(call, pattern, says) & about(text);
     }
+    const isLacking =
+      (operation === 'text.contains' && says === 'false') ||
+      (operation === 'text.indexOf' && says === 'negative');
+    if (isLacking) return about(subject) === 0 ? 0 : about(subject) & this.asLacking(other, among);
     if (says !== 'true') return 0;
     switch (operation) {
       case 'value.equals':
       case 'text.equalsIgnoreCase':
-        return (isOwn(other) ? about(subject) : 0) | (isOwn(subject) ? about(other) : 0);
+        return this.asAlike(subject, other, about) | this.asAlike(other, subject, about);
       case 'text.isEmpty':
       case 'text.isDigits':
       case 'text.isLetters':
@@ -77,6 +83,12 @@ export class OperationChecks {
       default:
         return 0;
     }
+  }
+
+  /** What it says of a value that another one is like it. */
+  private asAlike(value: number, other: number, about: (value: number) => number): number {
+    if (value === NONE || other === NONE) return 0;
+    return about(value) & (this.isOwnValue(other) ? ALL_CLASSES : this.made.classesOf(other));
   }
 
   /** What a function that is an operation says of the one thing that it is given, where it gives true. @param called its node */
@@ -113,10 +125,42 @@ export class OperationChecks {
     return this.hasWrittenKeys(map) ? allBut(this.symbols.table.unnamed.elementClasses) : this.asKept(map);
   }
 
+  /** What it says of a text that another one does not stand in it, or that none of the items does. */
+  asLacking(value: number, among: Among | undefined): number {
+    if (value === NONE) return 0;
+    const { checks } = this.symbols.table;
+    const linked = this.index.unitOf(value);
+    const isItem = among !== undefined && linked.base + rootOf(linked, value - linked.base) === among.item;
+    const known = isItem ? this.constantItems(among.list) : this.constants.of(value);
+    const texts = known.choices.map((choice) => choice.value).filter((text) => typeof text === 'string');
+    if (!known.isAll || texts.length === 0 || texts.length !== known.choices.length) return 0;
+    const without = (some: readonly string[]) =>
+      some.reduce((classes, text) => classes | checks.without(text), 0) |
+      checks.ofOnly(complement(charactersIn(some.filter(isCharacter).join(''))));
+    return isItem && among.isEach ? without(texts) : saidByAll(texts, (text) => without([text]));
+  }
+
+  /** Whether a list is written down with something in it. */
+  hasItems(list: number): boolean {
+    const { choices, isAll } = this.constantItems(list);
+    return isAll && choices.length > 0;
+  }
+
+  /** The items of a list, or the characters of a text, if all of them are known. */
+  private constantItems(list: number): Known {
+    const text = this.constants.one(list)?.value;
+    if (typeof text === 'string') return { choices: [...text].map((value) => ({ value })), isAll: true };
+    const items = this.members.of(list, ANY_MEMBER).values.map((value) => this.constants.of(value));
+    return {
+      choices: items.flatMap(({ choices }) => choices),
+      isAll: items.every(({ choices, isAll }) => isAll && choices.length > 0),
+    };
+  }
+
   /** What it says of a value that it is equal to another one. */
   asEqual(value: number): number {
     if (this.isOwnValue(value)) return ALL_CLASSES;
-    return this.own.isOfCallers(value) ? 0 : FOUND;
+    return this.made.classesOf(value) | (this.own.isOfCallers(value) ? 0 : FOUND);
   }
 
   /** What is found in something that no caller is seen to give was put there before. In a text any part of it is found. */

@@ -33,13 +33,16 @@ export class ReturnedChecks {
     return classes;
   }
 
-  /** What it says of what a call was given. */
-  by(tested: Tested, call: number, depth = 0): number {
+  /**
+   * What it says of what a call was given.
+   * @param says that it has come back, or that the error which it gives is none
+   */
+  by(tested: Tested, call: number, says: 'returns' | 'succeeds', depth = 0): number {
     const { linked } = tested;
     const use = { linked, node: linked.base + call, value: linked.base + call };
-    let classes = this.byNext(tested, call, depth);
+    let classes = says === 'returns' ? this.byNext(tested, call, depth) : 0;
     for (const { validates } of this.library.of(linked, use.node).checks) {
-      if (validates?.when !== 'returns') continue;
+      if (validates?.when !== says) continue;
       const mask = this.symbols.table.classes.mask(validates.classes);
       for (const value of placedParts(linked, placesOf(use, validates.place)))
         classes |= mask & this.mirrors.about(tested, value - linked.base);
@@ -57,7 +60,9 @@ export class ReturnedChecks {
       const at = (user - linked.base) * GRAPH_WIDTH;
       const isNext = (nodes[at] & 0xff) === Op.Call && nodes[at + 2] === nodes[call * GRAPH_WIDTH + 2];
       if (isNext && rootOf(linked, nodes[at + 4]) === call)
-        classes |= this.asserted(tested, user - linked.base) | this.by(tested, user - linked.base, depth + 1);
+        classes |=
+          this.asserted(tested, user - linked.base) |
+          this.by(tested, user - linked.base, 'returns', depth + 1);
     }
     return classes;
   }

@@ -6,12 +6,14 @@ export interface Tested {
   readonly root: number;
   /** It is a list, and what is asked is what checks say of its items. */
   readonly isItems?: boolean;
-  /** In a function that is asked of the items of a list: what they are there. */
+  /** In a function that is asked of the items of a list, or in a loop over them: what they are there. */
   readonly among?: Among;
 }
 
-/** A parameter that is each item of a list; both nodes of the program. */
+/** A parameter or variable that is each item of a list, in turn; both nodes of the program. */
 export interface Among {
   readonly item: number;
   readonly list: number;
+  /** What is asked is known of every item, and not only of one of them. */
+  readonly isEach?: boolean;
 }

@@ -1,7 +1,17 @@
-import { NONE } from '../../ir/kinds.js';
+import { Kind, NONE } from '../../ir/kinds.js';
 import { graphBounds } from './bounds.js';
 import type { Builder } from './builder.js';
-import { ANY_KEY, ASSERTED, itemsOf, MATCHES, Op, Passing } from './flow-graph.js';
+import {
+  ANY_KEY,
+  ASSERTED,
+  GRAPH_WIDTH,
+  itemsOf,
+  MATCHES,
+  Op,
+  Passing,
+  REGION_WIDTH,
+  RegionKind,
+} from './flow-graph.js';
 
 /**
  * From here on a condition is known to be true or false: what it tests has versions that know that. `a && b` that is true
@@ -61,6 +71,7 @@ function tested(b: Builder, condition: number): number[] {
   const { emitter } = b;
   const found: number[] = [];
   const roots = new Set<number>();
+  let isOfItems = false;
   const visit = (node: number, depth: number, isMember = false): void => {
     if (node === NONE || depth > graphBounds.conditionDepth) return;
     const root = emitter.root(node);
@@ -104,7 +115,10 @@ function tested(b: Builder, condition: number): number[] {
         return;
       case Op.Allocate: {
         const entries = itemsOf(emitter.lists, emitter.a(node));
+        const outer = isOfItems;
+        isOfItems ||= entries[0] === ANY_KEY;
         for (let i = 2; i < entries.length; i += 3) visit(entries[i], depth + 1);
+        isOfItems = outer;
         return;
       }
       case Op.Call: {
@@ -120,8 +134,8 @@ function tested(b: Builder, condition: number): number[] {
         roots.add(root);
         found.push(node);
         // A test of `text.length` is one of the text; one of `request.query.name` says nothing of the request, and one of an
-        // item nothing of the list.
-        if (!isMember && emitter.b(node) !== ANY_KEY) visit(emitter.a(node), depth + 1, true);
+        // item nothing of the list, unless all of them are tested.
+        if (!isMember && (isOfItems || emitter.b(node) !== ANY_KEY)) visit(emitter.a(node), depth + 1, true);
         if (emitter.op(node) === Op.LoadIndex) visit(emitter.b(node), depth + 1);
         return;
       // What a function asks that is called meanwhile may be about a variable that it sees.
@@ -140,5 +154,50 @@ function tested(b: Builder, condition: number): number[] {
     }
   };
   visit(condition, 0);
+  for (const decided of conditionsOfWays(b, condition)) visit(decided, 1);
   return found;
 }
+
+/** The conditions that decide what a variable is which is asked for its truth: `if (check(name)) isFine = true`. */
+function conditionsOfWays({ emitter, unit }: Builder, condition: number): number[] {
+  const { records } = emitter.regions;
+  const found: number[] = [];
+  const seen = new Set<number>();
+  const nearest = (region: number, depth: number): void => {
+    const at = region * REGION_WIDTH;
+    if (depth > graphBounds.conditionDepth || records[at] === RegionKind.Whole) return;
+    const [first, second] = [records[at + 1], records[at + 2]];
+    if (records[at] !== RegionKind.Either) {
+      if (second !== NONE) found.push(second);
+      return;
+    }
+    nearest(first, depth + 1);
+    nearest(second, depth + 1);
+  };
+  const visit = (value: number, isWay: boolean): void => {
+    const op = emitter.op(value);
+    if (op === Op.Sigma || (op === Op.Unary && unit.string(emitter.b(value)) === '!'))
+      visit(emitter.a(value), isWay);
+    else if (op !== Op.Phi && isWay && conditions.has(op)) found.push(value);
+    if (op !== Op.Phi || seen.has(value) || seen.size > graphBounds.conditionDepth) return;
+    seen.add(value);
+    const ways = itemsOf(emitter.lists, emitter.a(value));
+    for (let i = 0; i < ways.length; i += 2) {
+      visit(ways[i], true);
+      if (emitter.op(ways[i]) === Op.Literal && truths.has(unit.kind(emitter.site(ways[i]))))
+        nearest(ways[i + 1], 0);
+    }
+  };
+  // Rounds of a loop that have come to their end have passed what stands before it.
+  if (emitter.op(condition) === Op.Evaluate) {
+    let at = emitter.nodes[condition * GRAPH_WIDTH + 2] * REGION_WIDTH;
+    while (passed.has(records[at]) && records[at + 2] !== NONE) {
+      found.push(records[at + 2]);
+      at = records[at + 1] * REGION_WIDTH;
+    }
+  } else visit(condition, false);
+  return found;
+}
+
+const passed = new Set<number>([RegionKind.WhenTrue, RegionKind.WhenFalse]);
+const truths = new Set<number>([Kind.True, Kind.False, Kind.Null, Kind.Undefined]);

@@ -99,6 +99,9 @@ export class Emitter {
   flags(node: number): number {
     return this.nodes[node * GRAPH_WIDTH] >>> 8;
   }
+  site(node: number): number {
+    return this.nodes[node * GRAPH_WIDTH + 1];
+  }
   a(node: number): number {
     return this.nodes[node * GRAPH_WIDTH + 3];
   }

@@ -207,7 +207,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'regex.fullMatch': nothing,
   'regex.compile': { gives: 'regex' },
   'regex.pattern': nothing,
-  'regex.matcher': { flows: ['0 => return'] },
+  'regex.matcher': {},
   'number.parse': number,
   'number.math': number,
   'number.extreme': number,

@@ -40,6 +40,11 @@ export function beforePlace(
   return null;
 }
 
+/** Whether a format says something whatever it is filled with. */
+export function hasText(format: string): boolean {
+  return format.replace(PERCENT, '').replace(BRACES, '') !== '';
+}
+
 /** The names of the values that a format is filled with. */
 export function namesIn(format: string): string[] {
   const names = [...format.matchAll(PERCENT)].map(([, name]) => name ?? '');

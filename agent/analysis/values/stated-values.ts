@@ -29,11 +29,25 @@ export class StatedValues {
     for (const token of variables.of(object)) {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Type) continue;
-      if (kind !== TokenKind.Instance) return 0;
-      classes &= this.ofField(tokens.first(token), name);
+      const cls =
+        kind === TokenKind.Instance
+          ? tokens.first(token)
+          : tokens.isWritten(token)
+            ? this.structAt(tokens.first(token))
+            : NONE;
+      if (cls === NONE) return 0;
+      classes &= this.ofField(cls, name);
       isAny = true;
     }
     return isAny ? classes : 0;
+  }
+
+  /** The class without a name that an object is written with; NONE where there is none: `var body struct{ Limit int }` */
+  private structAt(node: number): number {
+    const { graph, base, unit, index } = this.index.unitOf(node);
+    const start = unit.start(graph.nodes[(node - base) * GRAPH_WIDTH + 1]);
+    const cls = unit.data.classes.findIndex((one) => one.name === '' && one.start === start);
+    return cls < 0 ? NONE : this.objects.parts.classes.id(index, cls);
   }
 
   /** The result of a function can only be a number, or something else that holds no text. */

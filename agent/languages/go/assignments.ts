@@ -76,12 +76,30 @@ interface Source {
   value: number;
   /** It gives a value, and whether there is one. */
   isChecked: boolean;
+  /** Whether there is one, where the program can be asked for that; NONE elsewhere. */
+  isThere: number;
 }
 
 function sourceOf(l: Lowering, node: number, targets: number): Source {
   const inner = l.stripped(node);
   const isCall = inner !== NONE && l.code(inner) === Syntax.call_expression;
-  return { value: l.expression(node), isChecked: targets > 1 && !isCall };
+  const isChecked = targets > 1 && !isCall;
+  return { value: l.expression(node), isChecked, isThere: isChecked ? isKeyOf(l, inner) : NONE };
+}
+
+/** `_, ok := table[key]`: whether the key is one of the table's. What gives the key is not called twice. */
+function isKeyOf(l: Lowering, node: number): number {
+  if (node === NONE || l.code(node) !== Syntax.index_expression) return NONE;
+  const [table, key] = [l.stripped(l.child(node, l.f.operand)), l.stripped(l.child(node, l.f.index))];
+  if (![table, key].every((one) => one !== NONE && isRead(l, one))) return NONE;
+  return l.node(Kind.Binary, node, l.expression(key), l.expression(table), l.builder.string('in'));
+}
+
+/** A name, or a field of one: to read it does nothing. */
+function isRead(l: Lowering, node: number): boolean {
+  let at = node;
+  while (at !== NONE && l.code(at) === Syntax.selector_expression) at = l.stripped(l.child(at, l.f.operand));
+  return at !== NONE && l.code(at) === Syntax.identifier;
 }
 
 /** Stores what one expression gives. The results of a call are a tuple, if the program has the function that is called. */
@@ -89,7 +107,7 @@ function store(
   l: Lowering,
   node: number,
   targets: readonly number[],
-  { value, isChecked }: Source,
+  { value, isChecked, isThere }: Source,
   target: (node: number) => number,
   out: number[],
 ): void {
@@ -98,7 +116,8 @@ function store(
     const place = first === NONE || isBlank(l, first) ? NONE : target(first);
     out.push(place === NONE ? l.node(Kind.Expression, node, value) : l.node(Kind.Assign, node, place, value));
     for (const other of others)
-      if (!isBlank(l, other)) out.push(l.node(Kind.Assign, node, target(other), l.anything(other)));
+      if (!isBlank(l, other))
+        out.push(l.node(Kind.Assign, node, target(other), isThere === NONE ? l.anything(other) : isThere));
     return;
   }
   const places = targets.map((one) => (isBlank(l, one) ? l.local(l.builder.temporary(), one) : target(one)));

@@ -17,7 +17,8 @@ app.get('/', (req, res) => {
   const other = req.query.other;
   if (req.query.sides.some((side) => side === other)) res.send(other); // found
   const third = req.query.third;
-  if (SIDES.every((side) => side === third)) res.send(third); // found
+  if (SIDES.every((side) => side === third)) res.send(third);
+  if (app.locals.sides.every((side) => side === third)) res.send(third); // found
 });
 `,
     ));

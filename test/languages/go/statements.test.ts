@@ -28,7 +28,7 @@ describe('languages/go/statements', () => {
       `
       (Assign (Local 3 "m") (Map []))
       (Assign (Local 4 "v") (Index (Local 3 "m") ${S}))
-      (Assign (Local 5 "ok") (Unknown []))
+      (Assign (Local 5 "ok") (Binary ${S} (Local 3 "m") "in"))
       (Assign (Local 6 "t") (Typed ${X} (Global "string")))`,
     ],
     [
