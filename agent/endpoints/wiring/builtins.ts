@@ -10,6 +10,7 @@ import {
   grow,
   hasGap,
   type ListValue,
+  lengthOf,
   list,
   type MapValue,
   optionsOf,
@@ -57,7 +58,7 @@ export function builtinCall(evaluator: Evaluator, callee: Foreign, args: Argumen
       return items && list(items.map((item, index) => list([constant(index), item])));
     }
     case 'len':
-      return first?.kind === 'list' ? constant(first.items.length) : null;
+      return first?.kind === 'list' ? lengthOf(first) : null;
     case 'zip': {
       const [one, other] = [itemsOf(first ?? null), itemsOf(second ?? null)];
       return (

@@ -318,7 +318,7 @@ export class StartUpEvaluator implements Evaluator {
     info.parameters.forEach((parameter, index) => {
       let value: Value | undefined;
       if (parameter.kind === ParameterKind.Rest || parameter.kind === ParameterKind.RestOrList)
-        value = list(args.positional.slice(index));
+        value = { ...list(args.positional.slice(index)), isRest: true };
       else if (parameter.kind === ParameterKind.KeywordRest)
         value = { kind: 'map', entries: new Map(args.keywords) };
       else if (args.keywords.has(parameter.name)) value = args.keywords.get(parameter.name);

@@ -6,12 +6,12 @@ import { statedField } from './stated-types.js';
 import {
   argumentsOf,
   type ClassValue,
-  constant,
   either,
   type Foreign,
   type Frame,
   type FunctionValue,
   hasGap,
+  lengthOf,
   optionsOf,
   setMember,
   type Value,
@@ -122,7 +122,7 @@ export function classOf(cls: ClassValue, unit: number, index: number, depth = 0)
 
 /** A member of a list or a text that is no method. */
 function builtinMember(value: Value, name: string): Value {
-  if (value?.kind === 'list' && name === 'length') return constant(value.items.length);
+  if (value?.kind === 'list' && name === 'length') return lengthOf(value);
   return null;
 }
 

@@ -3,12 +3,14 @@ import type { Unit } from '#agent/ir/unit.js';
 import type { Evaluator } from './evaluation.js';
 import { itemsOf } from './statements.js';
 import {
+  type Constant,
   constant,
   either,
   type Frame,
   gap,
   grow,
   hasGap,
+  isSeeming,
   list,
   optionsOf,
   truth,
@@ -63,7 +65,7 @@ export function operate(evaluator: Evaluator, frame: Frame, node: number): Value
           ? constant(-operand.value)
           : null;
       const holds = truth(operand);
-      return unit.string(unit.b(node)) === '!' && holds !== null ? constant(!holds) : null;
+      return unit.string(unit.b(node)) === '!' && holds !== null ? seeming(constant(!holds), operand) : null;
     }
     case Kind.Binary:
       return binary(evaluator, frame, node);
@@ -135,7 +137,13 @@ function binary(evaluator: Evaluator, frame: Frame, node: number): Value {
 /** Of two numbers that are known. */
 function counted(left: Value, right: Value, of: (one: number, other: number) => number | boolean): Value {
   const [one, other] = [left, right].map((value) => (value?.kind === 'constant' ? value.value : undefined));
-  return typeof one === 'number' && typeof other === 'number' ? constant(of(one, other)) : null;
+  if (typeof one !== 'number' || typeof other !== 'number') return null;
+  return seeming(constant(of(one, other)), left, right);
+}
+
+/** What follows from how long something seems to be seems to be so, too. */
+function seeming(value: Constant, ...from: readonly Value[]): Constant {
+  return from.some(isSeeming) ? { ...value, isSeeming: true } : value;
 }
 
 function foreignIn(value: Value): Value[] {
@@ -154,7 +162,7 @@ function isText(value: Value): boolean {
 function compared(left: Value, right: Value, isEqual: boolean): Value {
   if (left?.kind !== 'constant' || right?.kind !== 'constant') return null;
   if ([left.value, right.value].some((value) => typeof value === 'string' && hasGap(value))) return null;
-  return constant((left.value === right.value) === isEqual);
+  return seeming(constant((left.value === right.value) === isEqual), left, right);
 }
 
 /** `'/%s/x' % name` */

@@ -1,7 +1,7 @@
 import { Flag, Kind, NONE } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { Evaluator } from './evaluation.js';
-import { constant, either, type Frame, optionsOf, truth, type Value } from './value.js';
+import { constant, either, type Frame, isSeeming, optionsOf, truth, type Value } from './value.js';
 
 /** How a statement ends: with the next one, or by leaving the loop or the function. */
 type End = 'next' | 'return' | 'break' | 'continue';
@@ -37,6 +37,17 @@ function runUncertain(evaluator: Evaluator, frame: Frame, statements: Iterable<n
   frame.isUncertain = isUncertain;
 }
 
+/**
+ * Runs what is reached as far as a collection is empty: `if len(paths) == 0 { return errNoPaths }`. A program that would give up
+ * there, having registered nothing, is taken to go on.
+ */
+function runSeeming(evaluator: Evaluator, frame: Frame, statements: Iterable<number>): End {
+  const before = evaluator.calls.length;
+  const end = runAll(evaluator, frame, statements);
+  const hasRouted = evaluator.calls.slice(before).some(({ callee }) => callee.isRouting);
+  return end === 'return' && !hasRouted && !evaluator.isExhausted ? 'next' : end;
+}
+
 function run(evaluator: Evaluator, frame: Frame, node: number): End {
   const unit = evaluator.unit(frame.unit);
   switch (unit.kind(node)) {
@@ -44,8 +55,12 @@ function run(evaluator: Evaluator, frame: Frame, node: number): End {
       evaluator.evaluate(frame, unit.a(node));
       return 'next';
     case Kind.If: {
-      const holds = truth(evaluator.evaluate(frame, unit.a(node)));
-      if (holds !== null) return runAll(evaluator, frame, unit.list(holds ? unit.b(node) : unit.c(node)));
+      const condition = evaluator.evaluate(frame, unit.a(node));
+      const holds = truth(condition);
+      if (holds !== null) {
+        const branch = unit.list(holds ? unit.b(node) : unit.c(node));
+        return isSeeming(condition) ? runSeeming(evaluator, frame, branch) : runAll(evaluator, frame, branch);
+      }
       runUncertain(evaluator, frame, unit.list(unit.b(node)));
       runUncertain(evaluator, frame, unit.list(unit.c(node)));
       return 'next';

@@ -17,12 +17,16 @@ export type Value =
 export interface Constant {
   kind: 'constant';
   value: string | number | boolean | null | undefined;
+  /** It is so as far as a collection is empty, which may be filled in ways that are not followed. */
+  isSeeming?: true;
 }
 export interface ListValue {
   kind: 'list';
   items: Value[];
   /** Where it is written out. */
   site?: { unit: number; node: number };
+  /** It is what a call was given beyond the other parameters: there is nothing else in it. */
+  isRest?: true;
 }
 export interface MapValue {
   kind: 'map';
@@ -148,6 +152,17 @@ export function constant(value: Constant['value']): Constant {
 /** Maps, and what is added to a list at a time, are cut off here; lists that grow by themselves would never end. */
 export const MAX_ITEMS = 1000;
 const MAX_LIST = 20_000;
+
+/** How many items a list has: none, as far as is seen, where it may be filled in ways that are not followed. */
+export function lengthOf({ items, isRest }: ListValue): Constant {
+  const length = constant(items.length);
+  return items.length === 0 && !isRest ? { ...length, isSeeming: true } : length;
+}
+
+/** Whether a condition rests on a collection that seems to be empty. */
+export function isSeeming(value: Value): boolean {
+  return value?.kind === 'constant' && value.isSeeming === true;
+}
 
 export function list(items: Value[]): ListValue {
   return { kind: 'list', items };
