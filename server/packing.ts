@@ -31,6 +31,12 @@ export async function unpack(packed: Uint8Array, limit: number): Promise<Buffer>
   return isMainThread ? inflate(packed, options) : inflateRawSync(packed, options);
 }
 
+/** @param bytes that it has: as many are taken, in one piece */
+export async function unpackAll(packed: Uint8Array, bytes: number): Promise<Buffer> {
+  const options = { maxOutputLength: bytes, chunkSize: bytes + SMALLEST_PIECE };
+  return isMainThread ? inflate(packed, options) : inflateRawSync(packed, options);
+}
+
 function piece(expected: number): number {
   return Math.ceil(Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, expected)));
 }

@@ -3,6 +3,7 @@ import type { Finding } from '#protocol/finding.js';
 import type { Collections } from '#server/database/collections.js';
 import type { ResultDocument, ScanDocument } from '#server/database/documents.js';
 import { compress, decompress } from './compression.js';
+import { GrowingBytes } from './growing-bytes.js';
 import { encodeListBucket, ListBucket, type StoredRow } from './list-bucket.js';
 import { removeNumbered } from './numbered.js';
 import { OutlineWriter } from './outline.js';
@@ -12,6 +13,8 @@ const BUCKET_BYTES = 2 * 1024 * 1024;
 const BUCKET_ROWS = 5000;
 /** More than a bucket can hold: the last finding may be the largest that an upload can carry. */
 const MAX_DECODED_BYTES = 64 * 1024 * 1024;
+
+const [START, COMMA, END] = ['[', ',', ']'].map((text) => Buffer.from(text));
 
 /** Names the buckets of a scan: the results of its winning attempt. */
 export interface BucketOwner {
@@ -39,7 +42,7 @@ export function bucketsOf(scan: { id: string; attempt: number; buckets: number }
 /** A finding to write. */
 export interface NewRow {
   row: StoredRow;
-  /** Its JSON. */
+  /** Its JSON, which is copied. */
   detail: Buffer;
   /** Suppressed ones are not. */
   isListed: boolean;
@@ -51,7 +54,8 @@ export class BucketWriter {
   private readonly outline = new OutlineWriter();
   private rows: StoredRow[] = [];
   private listed = 0;
-  private details: Buffer[] = [];
+  /** JSON of an array, without its end. */
+  private readonly details = new GrowingBytes();
   private bytes = 0;
 
   constructor(
@@ -67,7 +71,8 @@ export class BucketWriter {
       const { severity, type, cwe, ruleId, nonProduct, fixable } = row;
       this.outline.add([severity, type, cwe, ruleId, nonProduct, fixable !== '']);
     }
-    this.details.push(detail);
+    this.details.add(this.rows.length === 1 ? START : COMMA);
+    this.details.add(detail);
     this.bytes += detail.length;
     if (this.bytes >= BUCKET_BYTES || this.rows.length >= BUCKET_ROWS) await this.flush();
   }
@@ -82,16 +87,17 @@ export class BucketWriter {
     if (this.rows.length === 0) return;
     const id = bucketId(this.owner, this.written);
     const count = this.rows.length;
+    this.details.add(END);
     const [columns, detail] = await Promise.all([
       compress(encodeListBucket(this.rows, this.listed)),
-      compress(arrayOf(this.details)),
+      compress(this.details.bytes),
     ]);
     await this.save(`${id}/detail`, count, detail);
     await this.save(id, count, columns);
     this.outline.endBucket(this.written);
     this.written += 1;
     this.rows = [];
-    this.details = [];
+    this.details.clear();
     this.listed = 0;
     this.bytes = 0;
   }
@@ -100,12 +106,6 @@ export class BucketWriter {
     const { scanId, teamId } = this.owner;
     await this.results.replaceOne({ _id: id }, { scanId, teamId, rows, columns }, { upsert: true });
   }
-}
-
-/** JSON of an array of values. */
-function arrayOf(values: readonly Buffer[]): Buffer {
-  const [comma, start, end] = [',', '[', ']'].map((text) => Buffer.from(text));
-  return Buffer.concat([...values.flatMap((value, index) => [index === 0 ? start : comma, value]), end]);
 }
 
 export async function decodeListBucket({ columns }: ResultDocument): Promise<ListBucket> {

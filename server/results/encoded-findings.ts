@@ -1,5 +1,7 @@
 import type { Finding } from '#protocol/finding.js';
-import { pack, QUICK_LEVEL, unpack } from '#server/packing.js';
+import { ownBytes } from '#server/own-bytes.js';
+import { pack, QUICK_LEVEL, unpackAll } from '#server/packing.js';
+import type { GrowingBytes } from './growing-bytes.js';
 import type { StoredRow } from './list-bucket.js';
 import { encodeListedRoutes } from './listed-routes.js';
 
@@ -21,20 +23,22 @@ type Ends = Uint32Array<ArrayBuffer>;
  */
 export class EncodedFindings {
   private constructor(
-    private readonly packed: Buffer,
+    private readonly packed: Uint8Array,
     private readonly ends: Ends,
     private readonly bytes: number,
   ) {}
 
   /** @param text is written anew; one for all batches, as memory that is used again costs the least */
-  static async of(findings: readonly Finding[], text: GrowingText): Promise<EncodedFindings> {
+  static async of(findings: readonly Finding[], text: GrowingBytes): Promise<EncodedFindings> {
     text.clear();
     const ends: Ends = new Uint32Array(2 * findings.length);
     for (const [index, finding] of findings.entries()) {
-      ends[2 * index] = text.add(JSON.stringify(rowOf(finding)));
-      ends[2 * index + 1] = text.add(JSON.stringify(finding));
+      ends[2 * index] = text.addText(JSON.stringify(rowOf(finding)));
+      ends[2 * index + 1] = text.addText(JSON.stringify(finding));
     }
-    return new EncodedFindings(await pack(text.bytes, QUICK_LEVEL), ends, text.bytes.length);
+    // Held alone: it comes as a part of the memory that it was packed in.
+    const packed = ownBytes(await pack(text.bytes, QUICK_LEVEL));
+    return new EncodedFindings(packed, ends, text.bytes.length);
   }
 
   get packedBytes(): number {
@@ -48,7 +52,7 @@ export class EncodedFindings {
 
   /** All of them, each with its bytes: first its row, then all of it. */
   async open(): Promise<(index: number) => { row: Buffer; detail: Buffer }> {
-    const bytes = await unpack(this.packed, this.bytes);
+    const bytes = await unpackAll(this.packed, this.bytes);
     return (index) => {
       const middle = this.ends[2 * index];
       return {
@@ -60,32 +64,6 @@ export class EncodedFindings {
 
   private startOf(index: number): number {
     return index === 0 ? 0 : this.ends[2 * index - 1];
-  }
-}
-
-/** Texts one behind the other, as UTF-8. */
-export class GrowingText {
-  private buffer = Buffer.allocUnsafeSlow(64 * 1024);
-  private length = 0;
-
-  clear(): void {
-    this.length = 0;
-  }
-
-  /** @returns where it ends */
-  add(text: string): number {
-    const needed = this.length + 3 * text.length;
-    if (needed > this.buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.buffer.length));
-      this.buffer.copy(larger, 0, 0, this.length);
-      this.buffer = larger;
-    }
-    this.length += this.buffer.write(text, this.length);
-    return this.length;
-  }
-
-  get bytes(): Buffer {
-    return this.buffer.subarray(0, this.length);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Finding } from '#protocol/finding.js';
 import type { EncodedFinding, FoundRow } from './encoded-findings.js';
 import { findingId } from './finding-id.js';
 import { FreeNames } from './free-names.js';
+import { GrowingBytes } from './growing-bytes.js';
 import type { KnownFindings } from './known-findings.js';
 import type { FindingHead, UploadedFindings } from './uploaded-findings.js';
 import { IncompleteUploadError } from './uploads.js';
@@ -9,7 +10,7 @@ import { IncompleteUploadError } from './uploads.js';
 /** A scan with more is not a result that anybody can read. */
 const MAX_FINDINGS = 500_000;
 /** Findings are put in order this many bytes at a time. */
-const PORTION_BYTES = 16 * 1024 * 1024;
+const PORTION_BYTES = 8 * 1024 * 1024;
 
 /** Where a finding lies in the uploads, and what decides its place in the list. */
 interface Entry extends Omit<FindingHead, 'fingerprint'> {
@@ -21,7 +22,7 @@ interface Entry extends Omit<FindingHead, 'fingerprint'> {
   index: number;
 }
 
-/** A finding in list order. */
+/** A finding in list order; its bytes are those of the next one as soon as that is asked for. */
 interface OrderedFinding extends EncodedFinding {
   id: string;
   fingerprint: string;
@@ -44,7 +45,7 @@ export async function* inListOrder(
   const entries: Entry[] = [];
   const ids = new Ids(scanId);
   for (let batch = 0; batch < uploaded.batchCount; batch += 1) {
-    for (const [index, head] of (await uploaded.headsOf(batch)).entries()) {
+    for (const [index, head] of (await uploaded.takeHeads(batch)).entries()) {
       const fingerprint = known.nameOf(head.fingerprint);
       const isRenamed = fingerprint !== head.fingerprint;
       entries.push({ ...head, id: ids.next(fingerprint), fingerprint, isRenamed, batch, index });
@@ -58,8 +59,9 @@ export async function* inListOrder(
     (a, b) =>
       Number(a.suppressed) - Number(b.suppressed) || b.severity - a.severity || (a.id < b.id ? -1 : 1),
   );
+  const bytes = new GrowingBytes();
   for (const portion of portionsOf(entries, portionBytes)) {
-    const findings = await picked(uploaded, portion);
+    const findings = await picked(uploaded, portion, bytes);
     for (const [at, { id, fingerprint, suppressed, isRenamed }] of portion.entries()) {
       const row = JSON.parse(findings[at].row.toString()) as FoundRow;
       const hasPlaces = row.places !== '' && known.names.size > 0;
@@ -83,10 +85,14 @@ function* portionsOf(entries: readonly Entry[], bytes: number): Generator<readon
   if (start < entries.length) yield entries.slice(start);
 }
 
-/** The findings of a portion, in its order; each batch that has some of them is opened once. */
+/**
+ * The findings of a portion, in its order; each batch that has some of them is opened once.
+ * @param bytes where they are put
+ */
 async function picked(
   uploaded: UploadedFindings,
   portion: readonly Entry[],
+  bytes: GrowingBytes,
 ): Promise<{ row: Buffer; detail: Buffer }[]> {
   const byBatch = new Map<number, number[]>();
   for (const [at, { batch }] of portion.entries()) {
@@ -95,19 +101,13 @@ async function picked(
     byBatch.set(batch, places);
   }
   // Copied together: a piece of a batch would keep all of it.
-  const bytes = Buffer.allocUnsafeSlow(portion.reduce((sum, { size }) => sum + size, 0));
-  let end = 0;
-  const copied = (from: Buffer) => {
-    const start = end;
-    end += from.copy(bytes, start);
-    return bytes.subarray(start, end);
-  };
+  bytes.clear(portion.reduce((sum, { size }) => sum + size, 0));
   const findings: { row: Buffer; detail: Buffer }[] = new Array(portion.length);
   for (const [batch, places] of byBatch) {
     const opened = await (await uploaded.encodedOf(batch)).open();
     for (const at of places) {
       const { row, detail } = opened(portion[at].index);
-      findings[at] = { row: copied(row), detail: copied(detail) };
+      findings[at] = { row: bytes.add(row), detail: bytes.add(detail) };
     }
   }
   return findings;

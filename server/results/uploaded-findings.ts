@@ -1,5 +1,6 @@
 import { type TrackedFinding, trackedFinding } from '#protocol/tracking/tracked-finding.js';
-import { EncodedFindings, GrowingText } from './encoded-findings.js';
+import { EncodedFindings } from './encoded-findings.js';
+import { GrowingBytes } from './growing-bytes.js';
 import type { AttemptUploads } from './uploads.js';
 
 interface HeldBounds {
@@ -29,9 +30,10 @@ export interface FindingHead {
  * All that reads here throws an {IncompleteUploadError} when a batch is missing or another than the manifest names.
  */
 export class UploadedFindings {
-  private readonly heads = new Map<number, readonly FindingHead[]>();
-  private readonly tracked: Bounded<readonly TrackedFinding[]>;
-  private readonly text = new GrowingText();
+  /** Null: they were taken. */
+  private readonly heads = new Map<number, readonly FindingHead[] | null>();
+  private tracked: Bounded<readonly TrackedFinding[]>;
+  private readonly text = new GrowingBytes();
   private readonly encoded: Bounded<EncodedFindings>;
 
   /** @param hashes of the batches, by the manifest */
@@ -54,9 +56,16 @@ export class UploadedFindings {
       yield* this.tracked.get(batch) ?? (await this.read(batch)).tracked;
   }
 
-  /** Of each finding of a batch, in its order. */
-  async headsOf(batch: number): Promise<readonly FindingHead[]> {
-    return this.heads.get(batch) ?? (await this.read(batch)).heads;
+  /** They have been gone over for the last time: what is held for that makes room. */
+  areKnown(): void {
+    this.tracked = new Bounded(0);
+  }
+
+  /** Of each finding of a batch, in its order. They are not held any longer. */
+  async takeHeads(batch: number): Promise<readonly FindingHead[]> {
+    const heads = this.heads.get(batch) ?? (await this.read(batch)).heads;
+    this.heads.set(batch, null);
+    return heads;
   }
 
   /** The findings of a batch as they were uploaded. */
@@ -71,7 +80,7 @@ export class UploadedFindings {
     const heads = findings.map(({ fingerprint, severity, suppression }, index): FindingHead => {
       return { fingerprint, severity, suppressed: suppression !== undefined, size: encoded.sizeOf(index) };
     });
-    this.heads.set(batch, heads);
+    if (!this.heads.has(batch)) this.heads.set(batch, heads);
     this.tracked.keep(batch, tracked, lengthOf(tracked));
     this.encoded.keep(batch, encoded, encoded.packedBytes);
     return { tracked, encoded, heads };

@@ -38,6 +38,7 @@ export async function writeResults(database: PublishingStore, scan: ScanDocument
   const uploaded = new UploadedFindings(uploads, manifest.batches);
   const upload = manifest.baseline ? await uploads.read('baseline', manifest.baseline) : null;
   const { known, compared, earlier } = await place(database, scan, uploaded, upload as BaselineUpload | null);
+  uploaded.areKnown();
   const changes = await ChangesCounter.of(database, scan, earlier, known.successors);
   const firstSeen = await firstSeenIn(database, earlier, known.successors, (row) => changes?.hadBefore(row));
   const now = scan.createdAt.getTime();

@@ -37,6 +37,42 @@ describe('agentapi/the thread that checks uploads', function () {
     }
   });
 
+  it('keeps what agents have packed well as it came, and packs all else', async () => {
+    const thread = new CheckingThread();
+    const sent = body({ format: 'yaml', text: 'some words '.repeat(2_000) });
+    const zipped = gzipSync(sent);
+    const [start, middle] = [sent.subarray(0, 500), sent.subarray(500)];
+    const named = Buffer.concat([
+      ...[zipped.subarray(0, 3), Buffer.from([8]), zipped.subarray(4, 10)],
+      ...[Buffer.from('name\0'), zipped.subarray(10)],
+    ]);
+    const forms: [string, Buffer, boolean][] = [
+      ['as agents send it', zipped, true],
+      ['not packed', gzipSync(sent, { level: 0 }), false],
+      ['with a name', named, false],
+      ['in two parts', Buffer.concat([gzipSync(start), gzipSync(middle)]), false],
+      ['an empty part first', Buffer.concat([gzipSync(Buffer.alloc(0)), zipped]), false],
+      ['with zeros behind', Buffer.concat([zipped, Buffer.alloc(20)]), false],
+    ];
+    for (const [name, bytes, isKept] of forms) {
+      const packed = Buffer.from(bytes);
+      const checked = await thread.check('endpoints', {
+        bytes: packed,
+        encoding: 'gzip',
+        maxBytes: sent.length,
+      });
+      expect(inflateRawSync(checked.packed).equals(sent), name).to.equal(true);
+      expect(checked.sha256, name).to.equal(sha256(sent));
+      expect(zipped.includes(Buffer.from(checked.packed)), name).to.equal(isKept);
+    }
+    const broken = Buffer.from(zipped);
+    broken[broken.length - 5] ^= 1;
+    const error = await thread
+      .check('endpoints', { bytes: broken, encoding: 'gzip', maxBytes: sent.length })
+      .catch((error: unknown) => error);
+    expect(error).to.have.nested.property('output.statusCode', 400);
+  });
+
   it('refuses what is too large when it is unzipped, and what cannot be', async () => {
     const thread = new CheckingThread();
     const text = body({ format: 'yaml', text: 'long '.repeat(100_000) });
