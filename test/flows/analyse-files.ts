@@ -44,7 +44,7 @@ export async function analyseFiles(
 ): Promise<FoundLine[]> {
   const { units, result } = await analyseProgram(files, rules);
   return result.findings
-    .filter(({ rule }) => rule.reachedBy === undefined)
+    .filter(({ rule }) => rule.reachedBy === undefined || rule.reachedBy.cookies !== undefined)
     .map((finding) => foundLine(finding, units));
 }
 

@@ -169,7 +169,19 @@ export class Callees {
     return null;
   }
 
-  private methods(language: string, type: string, name: string, depth: number): Place[] {
+  /** Asked once for each type and name: programs call the same methods over and over, and interfaces have many classes below. */
+  private methods(language: string, type: string, name: string, depth: number): readonly Place[] {
+    const key = `${language} ${type} ${name} ${depth}`;
+    let found = this.methodsOf.get(key);
+    if (found === undefined) {
+      found = this.findMethods(language, type, name, depth);
+      this.methodsOf.set(key, found);
+    }
+    return found;
+  }
+  private readonly methodsOf = new Map<string, readonly Place[]>();
+
+  private findMethods(language: string, type: string, name: string, depth: number): readonly Place[] {
     const own = (this.classes.get(`${language} ${type}`) ?? []).flatMap((one) => this.ownMethods(one, name));
     const isDone = own.some(({ unit, fn }) => this.units[unit].functions[fn].body > 0);
     if (isDone || depth > MAX_BASES) return own;
@@ -188,10 +200,19 @@ export class Callees {
     return [];
   }
 
-  private ownMethods({ unit, cls }: ClassAt, name: string): Place[] {
-    const { classes, functions } = this.units[unit];
-    return classes[cls].methods.flatMap((fn) => (functions[fn].name === name ? [{ unit, fn }] : []));
+  private ownMethods({ unit, cls }: ClassAt, name: string): readonly Place[] {
+    const key = `${unit} ${cls}`;
+    let byName = this.methodsByName.get(key);
+    if (byName === undefined) {
+      byName = new Map();
+      const { classes, functions } = this.units[unit];
+      for (const fn of classes[cls].methods) add(byName, functions[fn].name, { unit, fn });
+      this.methodsByName.set(key, byName);
+    }
+    return byName.get(name) ?? [];
   }
+  /** By class. */
+  private readonly methodsByName = new Map<string, Map<string, Place[]>>();
 
   /** What is called by its name alone: of the file, of what it imports, or the only one. */
   private plain(index: number, all: readonly Place[]): readonly Place[] {
