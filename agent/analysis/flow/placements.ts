@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
 import { ANY_KEY, GRAPH_WIDTH, itemsOf, Op, positionOf, SPREAD } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT, LATER } from '../objects/fields.js';
@@ -65,7 +66,7 @@ export class Placements {
       const { graph, base } = linked;
       const record = (at - base) * GRAPH_WIDTH;
       const [a, b] = [graph.nodes[record + 3], graph.nodes[record + 4]];
-      this.lookAtHolders(linked, at, keys, found);
+      this.lookAtHolders(linked, at, keys, found, seen);
       switch (graph.nodes[record] & 0xff) {
         case Op.Typed:
           // Another name for what is used by its first one, too.
@@ -173,8 +174,14 @@ export class Placements {
     object: number,
     keys: readonly number[],
     found: Placement[],
+    seen: Set<number>,
   ): void {
     const { graph, base } = linked;
+    const holds = (holder: number, key: number, below: number) => {
+      const above = [key, ...keys];
+      found.push({ node: holder, keys: above, kind: 'there' });
+      if (keys.length < graphBounds.path) this.look(below, above, found, seen);
+    };
     for (const user of this.index.usersOf(object)) {
       const at = (user - base) * GRAPH_WIDTH;
       const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
@@ -183,14 +190,17 @@ export class Placements {
           found.push({ node: this.objects.parts.fields.cell(linked.index, a, b), keys, kind: 'there' });
           break;
         case Op.Put:
-          if (c === object - base)
-            found.push({ node: user, keys: [this.key(linked, b), ...keys], kind: 'there' });
+          // Who holds the holder finds it there, too.
+          if (c === object - base) holds(user, this.key(linked, b), base + a);
+          break;
+        case Op.PutIndex:
+          if (c === object - base) holds(user, ELEMENT, base + a);
           break;
         case Op.Allocate: {
           const entries = itemsOf(graph.lists, a);
           for (let i = 0; i < entries.length; i += 3)
             if (entries[i + 2] === object - base && entries[i] !== SPREAD)
-              found.push({ node: user, keys: [this.key(linked, entries[i]), ...keys], kind: 'there' });
+              holds(user, this.key(linked, entries[i]), user);
         }
       }
     }
