@@ -110,7 +110,7 @@ function describeMessage(schema: Joi.Schema): object {
 function describeOperation({ settings }: RequestRoute): object {
   const operation = settings.plugins?.operation;
   if (!operation) throw new Error('not an operation');
-  const { params, headers, query, payload } = settings.validate ?? {};
+  const { params, headers, payload } = settings.validate ?? {};
   const notes = typeof settings.notes === 'string' ? { description: settings.notes } : {};
   return {
     operationId: operation.id,
@@ -119,7 +119,7 @@ function describeOperation({ settings }: RequestRoute): object {
     tags: settings.tags,
     parameters: [
       ...toParameters(params, 'path'),
-      ...toParameters(query, 'query'),
+      ...toParameters(operation.query, 'query'),
       ...toParameters(headers, 'header'),
     ],
     ...(isSchema(payload)

@@ -4,6 +4,7 @@ import { callerOf } from './authentication.js';
 import type { Caller } from './caller.js';
 import { inputOptions, rejectInput } from './parameters.js';
 import type { Permission } from './permissions.js';
+import { remembered } from './remembered-input.js';
 
 /** What a handler works on: who calls, and the input as the declared schemas left it. */
 export interface Call<Query, Body> {
@@ -53,7 +54,7 @@ export interface Operation<Query = unknown, Body = unknown> {
 
 declare module '@hapi/hapi' {
   interface PluginSpecificConfiguration {
-    operation?: Pick<Operation, 'id' | 'answer' | 'otherTypes' | 'successStatus' | 'errors'>;
+    operation?: Pick<Operation, 'id' | 'query' | 'answer' | 'otherTypes' | 'successStatus' | 'errors'>;
   }
 }
 
@@ -81,7 +82,7 @@ export function toRoute(operation: Operation): ServerRoute {
       tags: [operation.tag],
       plugins: {
         apiKey: { permission: operation.permission ?? 'read' },
-        operation: { id, answer, otherTypes, successStatus, errors },
+        operation: { id, query, answer, otherTypes, successStatus, errors },
       },
       validate: {
         options: inputOptions,
@@ -89,7 +90,7 @@ export function toRoute(operation: Operation): ServerRoute {
         ...(params ? { params: Joi.object(params) } : {}),
         // The others are none of its business, and stay.
         ...(headers ? { headers: Joi.object(headers).unknown().prefs({ stripUnknown: false }) } : {}),
-        ...(query ? { query } : {}),
+        ...(query ? { query: remembered(query) } : {}),
         ...(body ? { payload: body } : {}),
       },
     },

@@ -67,10 +67,13 @@ export class RateWindows {
     await this.flush();
   }
 
+  /** Of a key the window of the hour before is not needed any more: what is not stored of it is in `changed`. */
   private window(keyHash: string, start: number): Window {
+    const held = this.held.get(keyHash);
+    if (held?.start === start) return held;
     const id = `${keyHash}:${new Date(start).toISOString()}`;
-    const window = this.held.get(id) ?? { id, start, stored: null, adding: 0, pending: 0 };
-    this.held.set(id, window);
+    const window = { id, start, stored: null, adding: 0, pending: 0 };
+    this.held.set(keyHash, window);
     return window;
   }
 

@@ -1,4 +1,4 @@
-import type { RepositoryDocument, ScanDocument, ScanReview, ScanStatus } from '#server/database/documents.js';
+import type { ScanDocument, ScanReview, ScanStatus } from '#server/database/documents.js';
 import type { Database, ScanRow } from '#server/database/index.js';
 import { hasEnded } from '#server/database/scan-status.js';
 import { apiError } from '#server/http/errors.js';
@@ -6,8 +6,8 @@ import { refused } from '#server/http/refusal.js';
 import type { Page, ResultStore } from '#server/results/index.js';
 import { LaunchError, type Launcher, type LaunchRequest } from '#server/scans/launch.js';
 import { launchWords } from '#server/scans/launch-words.js';
+import { listAnswer } from './list-answer.js';
 import { type Operation, operation } from './operation.js';
-import { pagination } from './paging.js';
 import { launchBody, launchHeaders, scanId, scanQuery } from './parameters.js';
 import { launchStatuses } from './refusal-statuses.js';
 import { findScan } from './scan-lookup.js';
@@ -15,11 +15,12 @@ import { launchedScan, scanAnswer, scans as scanList } from './schemas.js';
 
 /** Launching, watching and cancelling scans. */
 export function scanOperations(database: Database, launcher: Launcher, results: ResultStore): Operation[] {
+  const rowText = database.singleProcess ? keptTexts() : textOf;
   const describe = async (scan: ScanDocument) => {
     const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
     const artifact = await results.artifact(scan.teamId, scan._id, 'completeness');
     const completeness = artifact?.completeness ?? scan.completeness;
-    return { version: 'v1', data: { ...toDetail(scan, repository), completeness } };
+    return { version: 'v1', data: { ...toDetail(scan, repository?.fullName ?? null), completeness } };
   };
   return [
     operation<unknown, Omit<LaunchRequest, 'idempotencyKey'>>({
@@ -58,24 +59,23 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
       summary: 'List the scans of the team, newest first',
       query: scanQuery,
       answer: scanList,
-      async handler({ caller: { team }, query: { status, repository_id: repositoryId, ...page } }) {
+      async handler({ caller: { team }, query: { status, repository_id: repositoryId, ...page } }, h) {
         const filter = {
           teamId: team._id,
           ...(status === null ? {} : { status }),
           ...(repositoryId === null ? {} : { repositoryId }),
         };
         const { rows, total } = await database.scanPages.page(filter, page);
-        const names = await database.repositories.byIds(
+        const names = await database.repositories.fullNames(
           team._id,
           rows.map(({ repositoryId }) => repositoryId),
         );
-        const data = rows.map((scan) => toRow(scan, names.get(scan.repositoryId) ?? null));
-        return {
-          version: 'v1',
-          data,
-          pagination: pagination(page, total, data.length),
+        const texts = rows.map((scan) => rowText(scan, names.get(scan.repositoryId) ?? null));
+        return listAnswer(h, {
+          page,
+          found: { total, count: texts.length, rows: Buffer.from(`[${texts.join(',')}]`) },
           filters: { status, ...(repositoryId === null ? {} : { repository_id: repositoryId }) },
-        };
+        });
       },
     }),
     operation({
@@ -114,13 +114,30 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
   ];
 }
 
-function toRow(scan: ScanRow, repository: RepositoryDocument | null) {
+/** As JSON. */
+function textOf(scan: ScanRow, fullName: string | null): string {
+  return JSON.stringify(toRow(scan, fullName));
+}
+
+/** Rows that are kept in memory are written once, until a scan changes, whose row is another one then. */
+function keptTexts(): typeof textOf {
+  const known = new WeakMap<ScanRow, { fullName: string | null; text: string }>();
+  return (scan, fullName) => {
+    const kept = known.get(scan);
+    if (kept?.fullName === fullName) return kept.text;
+    const text = textOf(scan, fullName);
+    known.set(scan, { fullName, text });
+    return text;
+  };
+}
+
+function toRow(scan: ScanRow, fullName: string | null) {
   return {
     scanId: scan._id,
     name: scan.name,
     status: scan.status,
     trigger: scan.trigger,
-    repository: { id: scan.repositoryId, fullName: repository?.fullName ?? null, branch: scan.branch },
+    repository: { id: scan.repositoryId, fullName, branch: scan.branch },
     commit: scan.commit,
     kind: scan.kind,
     mergeRequest: scan.mergeRequest,
@@ -141,9 +158,9 @@ function toRow(scan: ScanRow, repository: RepositoryDocument | null) {
 }
 
 /** Fencing tokens stay inside: they are what an agent proves its claim with. */
-function toDetail(scan: ScanDocument, repository: RepositoryDocument | null) {
+function toDetail(scan: ScanDocument, fullName: string | null) {
   return {
-    ...toRow(scan, repository),
+    ...toRow(scan, fullName),
     tool: scan.tool,
     attempts: scan.attempts.map((attempt) => ({
       number: attempt.number,

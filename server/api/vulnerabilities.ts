@@ -181,13 +181,13 @@ async function rowsInFull(
   const { rows } = listed;
   const states = await results.states(teamId, listed);
   const assignees = await results.assignees(teamId, listed);
-  const names = await database.repositories.byIds(
+  const names = await database.repositories.fullNames(
     teamId,
     rows.map(({ repositoryId }) => repositoryId),
   );
   return rows.map((row, index) => {
     const { repositoryId: id, branch } = row;
-    const repository = { id, fullName: names.get(id)?.fullName ?? null, branch };
+    const repository = { id, fullName: names.get(id) ?? null, branch };
     return {
       ...inSummary(row),
       ...row.facts(),

@@ -76,13 +76,22 @@ export class RepositoryCache {
     return this.repositories.findOne({ _id: repositoryId, teamId });
   }
 
-  /** Those that there are, by id. */
-  async byIds(teamId: string, ids: Iterable<string>): Promise<Map<string, RepositoryDocument>> {
-    const wanted = [...new Set(ids)];
-    const found = this.singleProcess
-      ? (await Promise.all(wanted.map((id) => this.byId(teamId, id)))).filter((one) => one !== null)
-      : await this.repositories.find({ _id: { $in: wanted }, teamId }).toArray();
-    return new Map(found.map((one) => [one._id, one]));
+  /** Full names of those that there are, by id. */
+  async fullNames(teamId: string, ids: Iterable<string>): Promise<Map<string, string>> {
+    const wanted = new Set(ids);
+    const names = new Map<string, string>();
+    if (this.singleProcess) {
+      const team = this.known.peek(teamId);
+      for (const id of wanted) {
+        const found = team ? team.byId(id) : await this.byId(teamId, id);
+        if (found) names.set(id, found.fullName);
+      }
+      return names;
+    }
+    const query = { _id: { $in: [...wanted] }, teamId };
+    const found = await this.repositories.find(query, { projection: { fullName: 1 } }).toArray();
+    for (const { _id, fullName } of found) names.set(_id, fullName);
+    return names;
   }
 
   /** By the ids of the repositories of a team, or of the one that is named. One map while none has changed, where they are in memory. */

@@ -11,7 +11,7 @@ const projection = {
   ...{ progress: 1, counts: 1, error: 1, createdAt: 1, startedAt: 1, finishedAt: 1 },
   ...{ 'completeness.state': 1, 'attempts.number': 1 },
 };
-/** Scans in memory, of all teams: some 2 KB each. Of a team that has more, all are read for each page. */
+/** Scans in memory, of all teams: some 3 KB each, with the JSON of those that were asked for. Of a team that has more, all are read for each page. */
 const MOST_ROWS = 15_000;
 
 /** With the fields that lists show. */

@@ -69,8 +69,8 @@ for (const singleProcess of [true, false])
       expect(await cache.byAnyName(teamId, integrationId, 'old/none')).to.equal(null);
       expect(await cache.presentProjects(teamId, integrationId)).to.deep.equal([1, 3, 4]);
       const ids = (await cache.list(teamId)).map(({ _id }) => _id);
-      expect((await cache.byIds(teamId, [...ids, randomUUID()])).size).to.equal(4);
-      expect((await cache.byIds(randomUUID(), ids)).size).to.equal(0);
+      expect((await cache.fullNames(teamId, [...ids, randomUUID()])).size).to.equal(4);
+      expect((await cache.fullNames(randomUUID(), ids)).size).to.equal(0);
     });
 
     it('shows each write at once, and keeps the order', async () => {
