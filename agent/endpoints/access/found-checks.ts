@@ -34,6 +34,8 @@ export interface OtherFunctions {
   read(site: FunctionSite, depth: number): Known;
   /** The function that a name leads to. */
   target(unit: number, callee: number, fn: number): FunctionSite | null;
+  /** Whether a name leads to a function of a library that refuses nobody. */
+  isHarmless(unit: number, callee: number): boolean;
   /** The text that an expression is: written there, or in a constant; null for any other. */
   text(unit: number, node: number): string | null;
   /** The paths that a test is true for. */

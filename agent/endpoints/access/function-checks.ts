@@ -1,8 +1,8 @@
-import { INVOKE_MEMBER, Kind } from '#agent/ir/kinds.js';
+import { FunctionFlag, INVOKE_MEMBER, Kind } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
-import type { FunctionSite, Program } from '../program.js';
+import type { ClassSite, FunctionSite, Program } from '../program.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { optionsOf, textsOf } from '../wiring/value.js';
 import type { Handed } from './carried.js';
@@ -16,11 +16,13 @@ import {
   type OtherFunctions,
 } from './found-checks.js';
 import { FunctionLook } from './function-look.js';
+import { answersCall } from './libraries.js';
 import { type OpenPaths, PathTests } from './open-paths.js';
 import { writtenName } from './refusals.js';
 import { typedMethod } from './typed-methods.js';
 
 const MAX_TARGETS = 2_000_000;
+const MAX_BASES = 5;
 
 /**
  * Finds in functions what ends a request depending on who asks: a condition on session, token, user or role of which one side
@@ -112,13 +114,30 @@ export class FunctionChecks implements OtherFunctions {
     return found;
   }
 
+  isHarmless(unitIndex: number, callee: number): boolean {
+    const unit = this.program.unit(unitIndex);
+    const { language } = unit.data;
+    if (!this.evaluator || !isOfModule(unit, callee) || language !== 'python') return false;
+    const value = this.evaluator.evaluate(this.evaluator.modules.frameOf(unitIndex), callee);
+    return optionsOf(value).every((one) => one?.kind === 'foreign' && answersCall(language, one.name));
+  }
+
   text(unitIndex: number, node: number): string | null {
     const unit = this.program.unit(unitIndex);
     if (unit.kind(node) === Kind.String) return unit.string(unit.a(node));
+    if (unit.data.language === 'java') return this.constantText(unitIndex, node);
     if (!this.evaluator || !isOfModule(unit, node)) return null;
     const value = this.evaluator.evaluate(this.evaluator.modules.frameOf(unitIndex), node);
     const texts = textsOf(value);
     return texts.length === 1 ? texts[0] : null;
+  }
+
+  /** `SecurityFilter.PRINCIPAL` */
+  private constantText(unitIndex: number, node: number): string | null {
+    const name = this.program.nameOf(unitIndex, node)?.split('.').at(-1);
+    const value = name === undefined ? null : this.program.constantNamed(unitIndex, name);
+    const unit = value && this.program.unit(value.unit);
+    return unit && unit.kind(value.node) === Kind.String ? unit.string(unit.a(value.node)) : null;
   }
 
   private findTarget(unitIndex: number, callee: number, fn: number): FunctionSite | null {
@@ -142,7 +161,7 @@ export class FunctionChecks implements OtherFunctions {
     );
   }
 
-  /** A method of the class that a function is in, called by its name alone or on `this`. */
+  /** A method of the class that a function is in, or of one that this derives from, called by its name alone or on `this`. */
   private ownMethod(unitIndex: number, callee: number, fn: number, name: string): FunctionSite | null {
     const unit = this.program.unit(unitIndex);
     const { functions, classes } = unit.data;
@@ -150,7 +169,8 @@ export class FunctionChecks implements OtherFunctions {
     const isMember = unit.kind(callee) === Kind.Member;
     if (owner < 0 || (isMember && !/^(this|self)$/.test(writtenName(unit, unit.a(callee))))) return null;
     const found = classes[owner].methods.filter((method) => functions[method].name === name);
-    return found.length === 1 ? { unit: unitIndex, fn: found[0] } : null;
+    if (found.length > 0) return found.length === 1 ? { unit: unitIndex, fn: found[0] } : null;
+    return inheritedMethod(this.program, { unit: unitIndex, cls: owner }, name, 0);
   }
 
   /** Variables that a function is assigned to, or an object of Python that is called like one. */
@@ -187,6 +207,34 @@ export class FunctionChecks implements OtherFunctions {
     const cls = made === null ? null : this.program.classNamed(unitIndex, made);
     return (cls && this.program.methodsOf(cls).get(INVOKE_MEMBER)) ?? null;
   }
+}
+
+function inheritedMethod(
+  program: Program,
+  site: ClassSite,
+  name: string,
+  depth: number,
+): FunctionSite | null {
+  if (depth > MAX_BASES) return null;
+  for (const base of program.baseNames(site)) {
+    const cls = program.classNamed(site.unit, base) ?? besideOnly(program, site.unit, base);
+    if (cls === null) continue;
+    const { classes, functions } = program.unit(cls.unit).data;
+    const own = classes[cls.cls].methods.filter((method) => functions[method].name === name);
+    const isWritten = own.length === 1 && (functions[own[0]].flags & FunctionFlag.Abstract) === 0;
+    // Of several of a name nobody knows which is called; one without a body runs elsewhere.
+    if (own.length > 0) return isWritten ? { unit: cls.unit, fn: own[0] } : null;
+    const found = inheritedMethod(program, cls, name, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Of several classes of a name the one in the same folder: a package of Java names its own so. */
+function besideOnly(program: Program, unit: number, name: string): ClassSite | null {
+  const folderOf = (index: number) => program.unit(index).path.replace(/[^/]*$/, '');
+  const beside = program.classesNamed(name).filter((one) => folderOf(one.unit) === folderOf(unit));
+  return beside.length === 1 ? beside[0] : null;
 }
 
 /** Whether a name is one of a module: it is the same wherever it stands. */

@@ -16,7 +16,7 @@ import {
   namedAround,
   type OtherFunctions,
 } from './found-checks.js';
-import { isOfSettings, mayCheck } from './handed-functions.js';
+import { handsOn, isOfSettings, mayCheck } from './handed-functions.js';
 import { isCsrf, isOther, kindOfCall } from './identity.js';
 import type { OpenPaths } from './open-paths.js';
 import {
@@ -326,7 +326,8 @@ export class FunctionLook {
       const known = this.called(unit.a(node));
       if (this.lookups.isDemanded(node, (body) => this.refusal(body).strength === 3))
         this.found('signed-in', node, isUnsure, true);
-      for (const check of known?.throws ? known.checks : [])
+      const isDecisive = known?.throws || handsOn(this.program, this.site.unit, node);
+      for (const check of isDecisive ? (known?.checks ?? []) : [])
         this.add({ ...check, kind: isUnsure || this.swallowed > 0 ? 'unknown' : check.kind });
       if (known?.throws && hasSure(known.checks, 0)) this.throws ||= this.caught === 0;
       if (known && known.checks.length > 0 && !known.throws)
@@ -338,8 +339,7 @@ export class FunctionLook {
       const name = writtenName(unit, unit.a(node));
       if (
         known === null &&
-        (this.isWrapped(unit.a(node)) ||
-          (this.target(unit.a(node)) === null && mayCheck(this.program, this.site, node, name)))
+        (this.isWrapped(unit.a(node)) || mayCheck(this.program, this.all, this.site, node, name))
       )
         this.found('unknown', node, true, false);
     } else this.reads = stronger(this.reads, depth === 0 ? identityIn(this.context, node) : null);

@@ -3,6 +3,7 @@ import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { FunctionSite, Program } from '../program.js';
 import { isCheckName } from './checks.js';
 import { type Context, isSwitch } from './conditions.js';
+import type { OtherFunctions } from './found-checks.js';
 import { isOther } from './identity.js';
 import { isOfLibrary, isStatement, namesPath, REQUEST } from './questions.js';
 import { writtenName } from './refusals.js';
@@ -12,6 +13,8 @@ import { writtenName } from './refusals.js';
 const MAX_DEPTH = 10;
 /** Types of what goes on with a request: `http.Handler`, `echo.HandlerFunc`. */
 const HANDLER = /(^|\.)Handler(Func)?$/;
+/** `FilterChain` of servlets, `WebFilterChain` of Spring. */
+const CHAIN = /(^|\.)\w*FilterChain$/;
 const REQUEST_TYPE = /(^|\.)(Request|Context|Ctx|RequestCtx)$/;
 
 /** Whether what is called is the handler that a middleware was made around, whatever it is named: `func(n echo.HandlerFunc)`. */
@@ -21,6 +24,31 @@ function isNextHandler(program: Program, unitIndex: number, callee: number): boo
   const made = program.functionInfo({ unit: unitIndex, fn: unit.c(callee) });
   const handed = made.parameters.find(({ slot }) => slot === unit.a(callee));
   return handed !== undefined && HANDLER.test(program.nameOf(unitIndex, handed.type) ?? '');
+}
+
+/** Whether a call is handed what goes on with the request: what is called decides whether it does. */
+export function handsOn(program: Program, unitIndex: number, call: number): boolean {
+  const unit = program.unit(unitIndex);
+  return [...unit.list(unit.b(call))].some((one) => {
+    const isMember = unit.kind(one) === Kind.Member && /^(ServeHTTP|Next)$/.test(unit.string(unit.b(one)));
+    const isNext =
+      unit.kind(one) === Kind.Local && /^(next|call_next|get_response)$/.test(writtenName(unit, one));
+    return isNext || isNextHandler(program, unitIndex, isMember ? unit.a(one) : one);
+  });
+}
+
+/**
+ * Whether a call goes on with what stands behind a filter: the chain that the filter was handed, whatever it is named. What is
+ * handed that chain itself may be another filter.
+ */
+function isChain(program: Program, site: FunctionSite, callee: number): boolean {
+  const unit = program.unit(site.unit);
+  if (unit.data.language !== 'java' || callee < 0 || unit.kind(callee) !== Kind.Member) return false;
+  const chain = unit.a(callee);
+  if (unit.kind(chain) !== Kind.Local) return false;
+  const handed = program.functionInfo(site).parameters.find(({ slot }) => slot === unit.a(chain));
+  if (handed === undefined || handed.type === NONE) return false;
+  return CHAIN.test(program.nameOf(site.unit, handed.type) ?? '');
 }
 
 /** Whether a condition is about how the program is set up. A list of paths is a setting, too, but what it is asked is not. */
@@ -61,13 +89,22 @@ function isFixed(program: Program, { unit: unitIndex }: FunctionSite, test: numb
 }
 
 /** Whether a call that leads nowhere may check who asks: by its name, or since it is handed the whole request. */
-export function mayCheck(program: Program, site: FunctionSite, node: number, name: string): boolean {
+export function mayCheck(
+  program: Program,
+  all: OtherFunctions,
+  site: FunctionSite,
+  node: number,
+  name: string,
+): boolean {
   const unit = program.unit(site.unit);
   const callee = unit.a(node);
-  if (isNextHandler(program, site.unit, callee) || isOther(name)) return false;
+  if (all.target(site.unit, callee, site.fn) !== null) return false;
+  if (isNextHandler(program, site.unit, callee) || isChain(program, site, callee) || isOther(name))
+    return false;
   const isCheck = isCheckName(name) && isStatement(name);
-  if (isCheck || isOfLibrary(unit, callee)) return isCheck;
+  if (isCheck || isOfLibrary(unit, callee)) return isCheck && !all.isHarmless(site.unit, callee);
   const given = program.functionInfo(site).parameters.map(({ slot }) => slot);
   const args = [...unit.list(unit.b(node))].filter((one) => unit.kind(one) === Kind.Local);
-  return args.some((one) => REQUEST.test(writtenName(unit, one)) && given.includes(unit.a(one)));
+  const isHanded = args.some((one) => REQUEST.test(writtenName(unit, one)) && given.includes(unit.a(one)));
+  return isHanded && !all.isHarmless(site.unit, callee);
 }

@@ -14,6 +14,8 @@ type StatedScheme = 'bearer' | 'basic' | 'digest' | { cookie: string };
 interface Stated {
   checks: { name: string; scheme: StatedScheme }[];
   harmless: string[];
+  wraps?: string[];
+  calls?: string[];
   middleware?: string[];
   views?: Answers;
   permissions?: Answers;
@@ -42,6 +44,8 @@ const schema = Joi.object().pattern(
       })
       .required(),
     harmless: names,
+    wraps: names.optional(),
+    calls: names.optional(),
     middleware: names.optional(),
     views: answers,
     permissions: answers,
@@ -52,6 +56,8 @@ const schema = Joi.object().pattern(
 interface Libraries {
   checks: { name: RegExp; check: LibraryCheck }[];
   harmless: RegExp;
+  wraps: RegExp;
+  calls: RegExp;
   middleware: RegExp;
   classes: Record<'views' | 'permissions', ReadonlyMap<string, keyof Answers>>;
   records: ReadonlySet<string>;
@@ -67,6 +73,18 @@ export function libraryCheck(language: Language, name: string): LibraryCheck | n
 /** Whether something of a library, such as middleware or a decorator, answers whoever asks. */
 export function isHarmless(language: Language, name: string): boolean {
   return librariesOf(language).harmless.test(name);
+}
+
+/** Whether what a harmless one is given are settings, and no middleware or handlers that it runs. */
+export function takesSettings(language: Language, name: string): boolean {
+  const { harmless, wraps } = librariesOf(language);
+  return harmless.test(name) && !wraps.test(name);
+}
+
+/** Whether a function of a library that is called with a request refuses nobody. */
+export function answersCall(language: Language, name: string): boolean {
+  const { calls, harmless } = librariesOf(language);
+  return calls.test(name) || harmless.test(name);
 }
 
 /** The same of what settings name as middleware. */
@@ -96,11 +114,16 @@ function load(): ReadonlyMap<string, Libraries> {
   const checked = Joi.attempt(stated, schema) as Record<string, Stated>;
   return new Map(
     Object.entries(checked).map(
-      ([language, { checks, harmless, middleware = [], views, permissions, records }]) => [
+      ([
+        language,
+        { checks, harmless, wraps = [], calls = [], middleware = [], views, permissions, records },
+      ]) => [
         language,
         {
           checks: checks.map(({ name, scheme }) => ({ name: anyOf([name]), check: checkBy(scheme) })),
           harmless: anyOf(harmless),
+          wraps: anyOf(wraps),
+          calls: anyOf(calls),
           middleware: anyOf(middleware),
           classes: { views: byName(views), permissions: byName(permissions) },
           records: new Set(records),

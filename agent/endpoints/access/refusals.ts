@@ -34,6 +34,9 @@ const NEXT = /(^|\.)(next|Next|doFilter|ServeHTTP|proceed|handler|get_response|c
 /** What calls later what it is handed: `return setImmediate(next)` goes on. */
 const SCHEDULES = /(^|\.)(setImmediate|nextTick|queueMicrotask|setTimeout)$/;
 
+/** What is written to a log is not what the caller is told. */
+const LOGS = /(^|\.)(_?log(ger|ging)?|console|slog|logrus|zap)\.\w+$/i;
+
 const NONE_OF_THESE: Refusal = { strength: 0, throws: false, passes: false, answers: false };
 /** Statuses of other errors than those of callers who have not shown who they are. */
 const ERRORS =
@@ -74,6 +77,7 @@ function ofStatement(unit: Unit, node: number, called: Called, depth: number): S
   if (kind === Kind.Block) return inner(unit, unit.list(unit.a(node)), called, depth);
   if (kind === Kind.Try) return inner(unit, unit.list(unit.a(node)), called, depth);
   if (kind === Kind.With) return inner(unit, unit.list(unit.c(node)), called, depth);
+  if (kind === Kind.If) return eitherWay(unit, node, called, depth);
   const isEnd = kind === Kind.Return || kind === Kind.Throw;
   if (!isEnd && kind !== Kind.Expression && kind !== Kind.Assign)
     return { ...NONE_OF_THESE, isEnd: false, isAnswer: false };
@@ -97,6 +101,20 @@ function isPass(unit: Unit, node: number): boolean {
   return value < 0 || [Kind.Null, Kind.Undefined, Kind.True].some((kind) => kind === unit.kind(value));
 }
 
+/** Of a condition whose two sides both refuse: with a status or by sending the caller elsewhere, as the caller is set up. */
+function eitherWay(unit: Unit, node: number, called: Called, depth: number): Stated {
+  const [yes, no] = [unit.b(node), unit.c(node)].map((one) => inner(unit, unit.list(one), called, depth));
+  if (yes.strength < 2 || no.strength < 2) return { ...NONE_OF_THESE, isEnd: false, isAnswer: false };
+  return {
+    strength: Math.max(yes.strength, no.strength) as Refusal['strength'],
+    throws: yes.throws && no.throws,
+    passes: yes.passes || no.passes,
+    answers: false,
+    isEnd: false,
+    isAnswer: false,
+  };
+}
+
 function inner(unit: Unit, statements: Iterable<number>, called: Called, depth: number): Stated {
   return { ...refusalOf(unit, statements, called, depth + 1), isEnd: false, isAnswer: false };
 }
@@ -116,6 +134,7 @@ function addParts(unit: Unit, node: number, stated: Stated, called: Called, dept
   else if (kind === Kind.Member && ERRORS.test(unit.string(unit.b(node)))) raise(2);
   else if (kind === Kind.Call || kind === Kind.New) {
     const callee = writtenName(unit, unit.a(node));
+    if (isLog(unit, unit.a(node))) return;
     const texts = [...unit.list(unit.b(node))].map((argument) => textIn(unit, argument));
     if (NEXT.test(callee)) {
       // `next(error)` of Express ends a request; `next(c)` of Echo goes on.
@@ -151,6 +170,14 @@ function addParts(unit: Unit, node: number, stated: Stated, called: Called, dept
     }
   }
   for (const child of childrenOf(unit, node)) addParts(unit, child, stated, called, depth + 1);
+}
+
+/** `logger.warn(...)`, in Go `log.Println(...)`, whose package is known. */
+function isLog(unit: Unit, callee: number): boolean {
+  const from = unit.kind(callee) === Kind.Member ? unit.a(callee) : callee;
+  const isOfPackage = unit.kind(from) === Kind.Import && unit.string(unit.a(from)).includes('|');
+  const name = isOfPackage ? unit.string(unit.a(from)).replace('|', '.') : writtenName(unit, callee);
+  return LOGS.test(name.split('/').at(-1) ?? '');
 }
 
 /** `new Error()`, `err`, `createError(401)` */

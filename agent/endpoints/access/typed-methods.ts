@@ -19,6 +19,9 @@ function typeOf(program: Program, site: FunctionSite, node: number, depth: numbe
   const unit = program.unit(site.unit);
   if (depth > MAX_DEPTH || node < 0) return null;
   if (unit.kind(node) === Kind.Local) return typeOfLocal(program, site, unit.a(node));
+  // A closure has variables of the function around it.
+  if (unit.kind(node) === Kind.Captured && unit.c(node) !== 0)
+    return typeOfLocal(program, { unit: site.unit, fn: unit.c(node) }, unit.a(node));
   if (unit.kind(node) !== Kind.Member) return null;
   const of = typeOf(program, site, unit.a(node), depth + 1);
   if (of === null) return null;

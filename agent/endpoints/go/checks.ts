@@ -1,7 +1,7 @@
 import { isCheckName } from '../access/checks.js';
 import { checksIn, unread } from '../access/handlers.js';
 import { isOther } from '../access/identity.js';
-import { isHarmless, libraryCheck } from '../access/libraries.js';
+import { isHarmless, libraryCheck, takesSettings } from '../access/libraries.js';
 import { bothRequired, guardedBy, type Security } from '../access/security.js';
 import type { Wiring } from '../router-calls.js';
 import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
@@ -15,9 +15,18 @@ export function middlewareIn(call: Call, from: number, to: number, wiring: Wirin
     .reduce<Security | null>((all, one) => bothRequired(all, checkOf(one, call, wiring)), null);
 }
 
-/** What a middleware asks for; null where it is no check of who asks. One that is not known may be one. */
-export function checkOf(value: Value, call: Call, wiring: Wiring, depth = 0): Security | null {
-  if (value === null) return unread('middleware', wiring.program.place(call));
+/**
+ * What a middleware asks for; null where it is no check of who asks. One that is not known may be one, but not a value that
+ * `isSetting`: of what libraries get as settings, functions of the program may still ask.
+ */
+export function checkOf(
+  value: Value,
+  call: Call,
+  wiring: Wiring,
+  depth = 0,
+  isSetting = false,
+): Security | null {
+  if (value === null) return isSetting ? null : unread('middleware', wiring.program.place(call));
   let security: Security | null = null;
   for (const one of optionsOf(value)) {
     if (one?.kind === 'function') {
@@ -28,7 +37,8 @@ export function checkOf(value: Value, call: Call, wiring: Wiring, depth = 0): Se
       security = bothRequired(security, isNamed ? unread(name, wiring.program.functionPlace(one)) : seen);
     }
     if (one?.kind === 'list')
-      for (const item of one.items) security = bothRequired(security, checkOf(item, call, wiring, depth));
+      for (const item of one.items)
+        security = bothRequired(security, checkOf(item, call, wiring, depth, isSetting));
     else if (one?.kind === 'instance') {
       const serve = wiring.evaluator.member(one, 'ServeHTTP');
       if (serve?.kind === 'function') security = bothRequired(security, checksIn(serve, wiring, true));
@@ -42,12 +52,14 @@ export function checkOf(value: Value, call: Call, wiring: Wiring, depth = 0): Se
         security = bothRequired(security, guardedBy(required, [{ name, kind: 'signed-in', ...place }]));
       }
       // `http.HandlerFunc(func...)`, and what a library puts around a check of the program.
+      const hasSettings = isSetting || takesSettings('go', one.name);
       let inner: Security | null = null;
       if (known === null && made && depth < MAX_DEPTH)
         for (const argument of made.positional)
           if (argument !== null && textsOf(argument).length === 0)
-            inner = bothRequired(inner, checkOf(argument, call, wiring, depth + 1));
-      const isUnread = known === null && inner === null && !isHarmless('go', one.name) && !isOther(one.name);
+            inner = bothRequired(inner, checkOf(argument, call, wiring, depth + 1, hasSettings));
+      const mayCheck = known === null && inner === null && !isSetting;
+      const isUnread = mayCheck && !isHarmless('go', one.name) && !isOther(one.name);
       security = bothRequired(security, isUnread ? unread(name, place) : inner);
     }
   }

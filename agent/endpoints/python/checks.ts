@@ -72,25 +72,25 @@ export function statedChecks(site: FunctionSite, wiring: Wiring, registering?: C
   const info = wiring.program.functionInfo(site);
   const { classes } = wiring.program.unit(site.unit).data;
   const ofClass = info.owner >= 0 ? classes[info.owner].decorators : 0;
-  const below = registering?.unit === site.unit ? registering.node : undefined;
   return bothRequired(
     checksIn(site.unit, ofClass, wiring),
-    checksIn(site.unit, info.decorators, wiring, below),
+    checksIn(site.unit, info.decorators, wiring, registering),
   );
 }
 
-/** The checks among decorators of a unit; of those `below` one of them where it is given and among them. */
+/** The checks among decorators of a unit; of those below the one that registers a route where there is one. */
 export function checksIn(
   unitIndex: number,
   decorators: number,
   wiring: Wiring,
-  below?: number,
+  registering?: Call,
 ): Security | null {
   const { program, evaluator } = wiring;
   const unit = program.unit(unitIndex);
   const all = [...unit.list(decorators)];
   let security: Security | null = null;
-  for (const node of all.slice(below === undefined ? 0 : all.indexOf(below) + 1)) {
+  const at = registering ? all.findIndex((node) => isRegistering(unitIndex, node, registering, wiring)) : -1;
+  for (const node of all.slice(at + 1)) {
     const isCall = unit.kind(node) === Kind.Call;
     const written = program.nameOf(unitIndex, isCall ? unit.a(node) : node);
     if (written === null) continue;
@@ -115,6 +115,18 @@ export function checksIn(
     security = bothRequired(security, checkOf(value, name, wiring, place));
   }
   return security;
+}
+
+/** Whether a decorator registers a route by a call: it is that call, or a function of the program in which it stands. */
+function isRegistering(unitIndex: number, node: number, call: Call, { program, evaluator }: Wiring): boolean {
+  if (call.unit === unitIndex && call.node === node) return true;
+  const unit = program.unit(unitIndex);
+  if (call.applied === undefined || unit.kind(node) !== Kind.Call) return false;
+  const maker = firstOf(evaluator.evaluate(evaluator.modules.frameOf(unitIndex), unit.a(node)), 'function');
+  if (maker === null || maker.unit !== call.unit) return false;
+  const { start, end } = program.functionInfo(maker);
+  const place = program.unit(call.unit).start(call.node);
+  return start <= place && place < end;
 }
 
 /** A decorator of a library whose name is not that of a check: one that nobody knows may be one. */

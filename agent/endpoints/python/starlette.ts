@@ -22,6 +22,7 @@ import {
 import type { Route, RouterKey, Routing } from '../routes.js';
 import { STRING, textOf } from '../schemas/schema.js';
 import { type Call, constant, type Foreign, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { handlerBehind } from './applied.js';
 import { statedChecks } from './checks.js';
 import { FastapiInputs, fastapiResponses } from './fastapi-parameters.js';
 import { graphqlRouters, isGraphqlApplication } from './graphql.js';
@@ -241,10 +242,12 @@ export function starletteRouting(wiring: Wiring): Routing {
           security: statedChecks(site, wiring),
         });
       if (cls) continue;
-      const handler = handlerOf(call, endpoint, argumentNode(call, 1, 'endpoint'), program);
+      const applied = handlerBehind(call, wiring);
+      const node = argumentNode(call, 1, 'endpoint');
+      const handler = handlerOf(call, applied?.fn ?? endpoint, node, program);
       const methods = stated.length > 0 ? [...new Set(stated)] : [method];
       const { site, name } = handler;
-      const checks = site && statedChecks(site, wiring, call);
+      const checks = bothRequired(applied?.security, site && statedChecks(site, wiring, call));
       if (!isFastapi) {
         const read = [...parameters, ...readBy(handler, 0, program, inputs)];
         push({ methods, handler: name, path, parameters: read, site, security: checks });

@@ -16,6 +16,7 @@ import {
   type Foreign,
   type Frame,
   type FunctionValue,
+  firstOf,
   isText,
   list,
   optionsOf,
@@ -261,6 +262,7 @@ export class StartUpEvaluator implements Evaluator {
     const call: Call = { ...args, callee, unit, node, decorated: null, result };
     result.made = call;
     result.isRouting = callee.isRouting;
+    if (callee.made !== null && this.units[unit].data.language === 'python') applied(callee.made, args);
     if (this.calls.length >= MAX_CALLS) this.exhaust();
     else this.calls.push(call);
     const isRouting = callee.isRouting && this.interest.isRoutingMethod(lastName(callee.name));
@@ -354,6 +356,13 @@ function newFrame(fn: FunctionValue, info: FunctionInfo): Frame {
     isUncertain: false,
     fieldsOf: null,
   };
+}
+
+/** What a call gave is called with a function, as a decorator is: `router.get(path)(handler)`. */
+function applied(made: Call, { positional, keywords }: Arguments): void {
+  if (made.decorated !== null || positional.length !== 1 || keywords.size > 0) return;
+  made.decorated = firstOf(positional[0], 'function');
+  if (made.decorated !== null) made.applied = positional[0];
 }
 
 function firstIsFunction(value: Value): boolean {

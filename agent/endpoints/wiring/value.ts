@@ -100,6 +100,8 @@ export interface Call {
   keywordNodes: Map<string, number>;
   /** The function or class that the call decorates. */
   decorated: FunctionValue | ClassValue | null;
+  /** What was handed to its result by a call, as to a decorator: `router.get(path)(wrapped(handler))`. */
+  applied?: Value;
   result: Foreign;
 }
 
