@@ -253,6 +253,44 @@ class Proxy(MiddlewareMixin):
     expect(await authenticatedOf(django("return redirect('/login')"))).to.not.deep.equal({ '/items': 'no' });
   });
 
+  it('reads permissions of views of the REST framework that are functions, and those of all views', async () => {
+    const views = (permission: string) => ({
+      'app/settings.py': `ROOT_URLCONF = 'app.urls'\nREST_FRAMEWORK = {'DEFAULT_PERMISSION_CLASSES': [${permission}]}\n`,
+      'app/urls.py': `
+from django.urls import path
+from app import views
+urlpatterns = [path('stated', views.stated), path('default', views.default), path('open', views.open_to_all)]
+`,
+      'app/views.py': `
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.response import Response
+@api_view(['POST'])
+@permission_classes([IsAuthenticated])
+def stated(request):
+    return Response({})
+@api_view(['POST'])
+def default(request):
+    return Response({})
+@api_view(['POST'])
+@permission_classes([AllowAny])
+def open_to_all(request):
+    return Response({})
+`,
+    });
+    expect(await authenticatedOf(views(''))).to.deep.equal({
+      '/stated': 'yes',
+      '/default': 'no',
+      '/open': 'no',
+    });
+    const closed = "'rest_framework.permissions.IsAuthenticated'";
+    expect(await authenticatedOf(views(closed))).to.deep.equal({
+      '/stated': 'yes',
+      '/default': 'yes',
+      '/open': 'no',
+    });
+  });
+
   it('looks behind decorators of the program that register a route of FastAPI, and at what they put around it', async () => {
     const found = await authenticatedOf({
       'routes.py': `

@@ -131,7 +131,8 @@ export class DjangoViews {
   private ofFunction(site: FunctionSite): Answer {
     const read = this.readBy(site);
     const methods = this.functionMethods(site, read);
-    const security = statedChecks(site, this.wiring);
+    const stated = statedChecks(site, this.wiring);
+    const security = bothRequired(this.checks.ofFunction(site, methods), stated);
     return { methods, handler: this.program.functionName(site), read, site, security };
   }
 

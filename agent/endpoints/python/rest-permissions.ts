@@ -11,6 +11,7 @@ import {
   type Security,
   unknownScheme,
 } from '../access/security.js';
+import type { FunctionSite } from '../program.js';
 import type { Wiring } from '../router-calls.js';
 import type { SourcePlace } from '../routes.js';
 import { type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
@@ -49,8 +50,29 @@ export class RestPermissions {
     return this.ofAll(stated, cls, asked.method, place);
   }
 
-  private statedBy(cls: ClassValue, own: Value): Stated[] {
-    const value = own ?? classValueOf(cls, 'permission_classes');
+  /** Of a view that is a function, `@api_view([...])`: what `@permission_classes([...])` states, or else the settings. */
+  ofFunction(site: FunctionSite, methods: readonly string[]): Security | null {
+    const { evaluator, program } = this.wiring;
+    const unit = program.unit(site.unit);
+    const made = [...unit.list(program.functionInfo(site).decorators)].filter(
+      (node) => unit.kind(node) === Kind.Call,
+    );
+    const named = (name: string) =>
+      made.find((node) => program.nameOf(site.unit, unit.a(node))?.split('.').at(-1) === name);
+    if (named('api_view') === undefined) return null;
+    const place = program.functionPlace(site);
+    const permissions = named('permission_classes');
+    const [list] = permissions === undefined ? [] : unit.list(unit.b(permissions));
+    const value = list === undefined ? null : evaluator.evaluate(evaluator.modules.frameOf(site.unit), list);
+    if (permissions !== undefined && value === null) return unread('permission_classes', place);
+    const stated = this.statedBy(null, value);
+    const all = methods.map((method) => this.ofAll(stated, null, method, place));
+    const isSame = all.every((one) => isSure(one) === isSure(all[0]));
+    return isSame ? (all[0] ?? null) : unread('permission_classes', place);
+  }
+
+  private statedBy(cls: ClassValue | null, own: Value): Stated[] {
+    const value = own ?? (cls && classValueOf(cls, 'permission_classes'));
     if (value === null) return this.settingOf('PERMISSION').map((one) => ({ kind: 'class', value: one }));
     const known = firstOf(value, 'list');
     const unit = known?.site && this.wiring.program.unit(known.site.unit);
@@ -88,7 +110,7 @@ export class RestPermissions {
 
   private ofAll(
     stated: readonly Stated[],
-    cls: ClassValue,
+    cls: ClassValue | null,
     method: string,
     place: SourcePlace,
   ): Security | null {
@@ -98,7 +120,7 @@ export class RestPermissions {
     return security === null && stated.every((one) => isForAll(one)) ? PUBLIC : security;
   }
 
-  private ofOne(one: Stated, cls: ClassValue, method: string, place: SourcePlace): Security | null {
+  private ofOne(one: Stated, cls: ClassValue | null, method: string, place: SourcePlace): Security | null {
     if (one === null) return unread('permission_classes', place);
     if (one.kind === 'class') return this.permission(one.value, cls, method, place);
     const [left, right] = one.parts.map((part) => this.ofOne(part, cls, method, place));
@@ -109,7 +131,12 @@ export class RestPermissions {
     return asksMore(left) ? right : left;
   }
 
-  private permission(value: Value, cls: ClassValue, method: string, place: SourcePlace): Security | null {
+  private permission(
+    value: Value,
+    cls: ClassValue | null,
+    method: string,
+    place: SourcePlace,
+  ): Security | null {
     const own = this.settings.classOf(value);
     if (own) {
       const member = memberOf(own, 'has_permission');
@@ -121,7 +148,7 @@ export class RestPermissions {
     return this.known(lastNameOf(value), cls, method, place);
   }
 
-  private known(name: string, cls: ClassValue, method: string, place: SourcePlace): Security | null {
+  private known(name: string, cls: ClassValue | null, method: string, place: SourcePlace): Security | null {
     const answer = classAnswer('permissions', name);
     if (answer === null) return unread(name || 'permission_classes', place);
     if (answer === 'harmless' || (answer === 'writes' && READS.has(method))) return null;
@@ -129,9 +156,9 @@ export class RestPermissions {
     return guardedBy(this.scheme(name, cls), [{ name, kind, ...place }]);
   }
 
-  private scheme(checked: string, cls: ClassValue): Security {
+  private scheme(checked: string, cls: ClassValue | null): Security {
     const { schemes } = this.wiring;
-    const listed = classValueOf(cls, 'authentication_classes');
+    const listed = cls && classValueOf(cls, 'authentication_classes');
     const kinds = (listed === null ? this.settingOf('AUTHENTICATION') : itemsIn(listed)).map(lastNameOf);
     if (kinds.some((kind) => /Token|JWT|Bearer/i.test(kind))) return schemes.required('bearer', BEARER);
     if (kinds.some((kind) => /Basic/.test(kind))) return schemes.required('basic', BASIC);

@@ -64,6 +64,11 @@ export class ViewChecks {
     return other === undefined ? security : bothRequired(security, unread(other, place));
   }
 
+  /** Of a view that is a function. */
+  ofFunction(site: FunctionSite, methods: readonly string[]): Security | null {
+    return this.permissions.ofFunction(site, methods);
+  }
+
   /** Of a view of a library, as it is: `TemplateView.as_view()`. */
   ofLibrary(name: string, call: Call): { security?: Security | null; isOfLibrary?: boolean } {
     const answer = classAnswer('views', name);
