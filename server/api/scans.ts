@@ -15,7 +15,9 @@ import { launchedScan, scanAnswer, scans as scanList } from './schemas.js';
 
 /** Launching, watching and cancelling scans. */
 export function scanOperations(database: Database, launcher: Launcher, results: ResultStore): Operation[] {
-  const rowText = database.singleProcess ? keptTexts() : textOf;
+  // Whether one process writes is asked with the first list: the OpenAPI document is made of a server with nothing behind it.
+  const kept = keptTexts();
+  const rowText: typeof textOf = (...row) => (database.singleProcess ? kept : textOf)(...row);
   const describe = async (scan: ScanDocument) => {
     const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
     const artifact = await results.artifact(scan.teamId, scan._id, 'completeness');
