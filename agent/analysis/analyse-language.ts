@@ -5,6 +5,7 @@ import { Changes } from './flow/changes.js';
 import { beginAtPicked } from './flow/chosen.js';
 import { Demand } from './flow/demand.js';
 import { Effects } from './flow/effects.js';
+import { Entered } from './flow/entered.js';
 import { Flow } from './flow/flow.js';
 import { FlowTests } from './flow/flow-tests.js';
 import { Globals } from './flow/globals.js';
@@ -62,6 +63,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const { index, symbols, operations, constants, checks, members, lengths, joined, texts } = values;
   report(0.4);
   const effects = new Effects();
+  const entered = new Entered();
   const library = new LibraryCalls(values, effects, (linked, call, operation) =>
     operation === 'iterate.filter'
       ? guards.items.keptBy(linked, call)
@@ -74,6 +76,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     symbols.table.checks,
     (call) => operations.of(call),
   );
+  const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
   const frameworks = frameworksOf(values);
   const stated = new StatedValues(objects, frameworks, index, symbols);
   const guards: Guards = new Guards(
@@ -89,13 +92,13 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
       members,
       symbols,
       operations,
-      new OwnCollections(objects, index, constants, symbols, library),
+      new OwnCollections(objects, index, constants, symbols, library, entered),
       new MadeValues(index, library, effects, constants, stated),
     ),
     (call) => operations.of(call),
     new AlwaysThere(objects.parts, index, operations, constants, texts),
+    targets,
   );
-  const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
   const flow = new Flow({
     objects,
     index,
@@ -115,9 +118,10 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     rendered: renderedValues(objects, renderings),
     stated,
     demand: new Demand(values),
+    entered,
   });
   beginAtHandlers(flow, frameworks, values);
-  beginAtSources(flow, objects, values, library, holds, guards.repeated);
+  beginAtSources(flow, objects, values, library, holds, guards);
   beginAtExports(flow, objects.parts, offered.functions);
   const ofPrograms = files.all.filter(
     ({ index, isAside }) => !isAside && input.publicApi?.(index) === 'program',

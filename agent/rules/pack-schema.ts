@@ -99,7 +99,9 @@ const callback = Joi.object({
   parameters: Joi.array().items(Joi.string().allow(null)),
   sources: Joi.object().pattern(/^\d+$/, source),
   flow: Joi.object().pattern(/^\d+$/, places),
-});
+  next: Joi.number().integer().min(0),
+  forAll: Joi.valid(true),
+}).with('forAll', 'next');
 const names = oneOrMore(line);
 const placeTest = {
   ifNear: names,

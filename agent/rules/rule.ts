@@ -122,6 +122,10 @@ export interface CallbackSpec {
   sources?: Record<number, SourceSpec>;
   /** Taint of these places of the call flows into the parameter of that index. */
   flow?: Record<number, Place[]>;
+  /** The functions run one after the other; each goes on by calling its parameter of that index. */
+  next?: number;
+  /** With `next`: they run before all that the same object is given later for paths that begin like theirs. */
+  forAll?: true;
 }
 
 /** Which functions a framework calls that are not handed to it. All members given must fit. */

@@ -5,6 +5,7 @@ import type { Fields } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { givenAs } from './given.js';
+import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Handed } from './said.js';
 import { Setters } from './setters.js';
@@ -59,9 +60,15 @@ export class CallUses {
     private readonly targets: Targets,
     private readonly library: LibraryCalls,
     private readonly variants: Variants,
+    private readonly guards: Pick<Guards, 'objectChecks'>,
   ) {
     this.setters = new Setters(objects);
     this.fields = objects.parts.fields;
+  }
+
+  /** The classes that what a call of the program's own gives is harmless for, by checks of the object that it is a member of. */
+  checkedResult(call: number): number {
+    return this.index.op(call) === Op.Call ? this.guards.objectChecks.classesOf(call) : 0;
   }
 
   /** What a call does with one of the values that it is given. @param variant of the function that it stands in */

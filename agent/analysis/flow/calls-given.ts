@@ -24,6 +24,16 @@ export class CallsGiven {
     }
     return calls.get(root) ?? NO_CALLS;
   }
+
+  /** The same of any of some values. */
+  ofAny(linked: LinkedUnit, fn: number, roots: readonly number[]): GivenCalls {
+    const all = roots.map((root) => this.of(linked, fn, root)).filter((calls) => calls.size > 0);
+    if (all.length < 2) return all[0] ?? NO_CALLS;
+    const merged = new Map<number, number[]>();
+    for (const calls of all)
+      for (const [region, some] of calls) merged.set(region, [...(merged.get(region) ?? []), ...some]);
+    return merged;
+  }
 }
 
 function callsOf(linked: LinkedUnit, fn: number): Map<number, GivenCalls> {

@@ -114,3 +114,12 @@ function partsAt(linked: LinkedUnit, value: number, path: readonly string[]): nu
       found.push(...partsAt(linked, linked.base + entries[i + 2], below));
   return found;
 }
+
+/** What a number is made of that a variable of its type holds. */
+export function numberOf(linked: LinkedUnit, value: number): number {
+  const root = rootOf(linked, value);
+  const { nodes } = linked.graph;
+  const at = root * GRAPH_WIDTH;
+  const isSame = (nodes[at] & 0xff) === Op.Unary && linked.unit.string(nodes[at + 4]) === '+';
+  return isSame ? rootOf(linked, nodes[at + 3]) : root;
+}

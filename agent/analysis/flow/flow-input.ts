@@ -10,6 +10,7 @@ import type { WrittenText } from '../values/written-text.js';
 import type { Changes } from './changes.js';
 import type { Demand } from './demand.js';
 import type { Effects } from './effects.js';
+import type { Entered } from './entered.js';
 import type { Globals } from './globals.js';
 import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
@@ -37,4 +38,5 @@ export interface FlowInput {
   readonly rendered: RenderedValues;
   readonly stated: StatedValues;
   readonly demand: Demand;
+  readonly entered: Entered;
 }

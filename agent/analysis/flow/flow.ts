@@ -11,6 +11,7 @@ import { ANY_CALL, Contexts, RETURNS, THROWS } from './contexts.js';
 import { Crossings } from './crossings.js';
 import { type Doubts, doubtsIn } from './doubts.js';
 import { type Effects, MADE, MOST_DOUBT, Shape, UNCHANGED } from './effects.js';
+import type { Entered } from './entered.js';
 import { Facts } from './facts.js';
 import type { FlowInput } from './flow-input.js';
 import type { Following } from './following.js';
@@ -44,10 +45,10 @@ export class Flow implements Following {
   readonly arrivals: Arrivals;
   /** Where data begins, and what it is there. */
   readonly sources = new Map<number, SourceSpec>();
-  private readonly requested = new Set<number>();
   private readonly crossings: Crossings;
   private readonly placements: Placements;
   private readonly steps: Steps;
+  private readonly entered: Entered;
   private readonly rendered: RenderedValues;
   /** By doubt: facts to follow. */
   private readonly pending: number[][] = Array.from({ length: MOST_DOUBT }, () => []);
@@ -62,7 +63,7 @@ export class Flow implements Following {
     this.effects = effects;
     this.targets = targets;
     this.variants = new Variants(objects, index, rest.constants, targets, rest.operations);
-    this.calls = new CallUses(objects, index, targets, library, this.variants);
+    this.calls = new CallUses(objects, index, targets, library, this.variants, rest.guards);
     this.paths = new Paths(objects.parts.fields);
     this.contexts = new Contexts(this.paths, (kind) => rest.demand.limit(kind));
     this.facts = new Facts(effects, this.paths);
@@ -84,19 +85,20 @@ export class Flow implements Following {
       placements: this.placements,
       calls: this.calls,
       variants: this.variants,
-      requested: this.requested,
+      requested: rest.entered.requested,
       overwritten: new Overwritten(objects, index, targets),
       ...rest,
     });
     this.rendered = rest.rendered;
     this.doubts = doubtsIn(effects);
+    this.entered = rest.entered;
     this.left = new LeftData(objects, index, this.doubts);
   }
 
   /** Data of a source comes up at a node, below some members. */
   begin(source: SourceSpec, node: number, path: number, cleaned: number): void {
     const origin = this.originOf(source);
-    if (source.kind === 'request') this.requested.add(node);
+    this.entered.note(source, node);
     this.add(origin, node, path, this.effectOf(source, cleaned), NONE, NONE);
     const fact = this.facts.find(origin, node, path);
     if (fact !== NONE && !this.sources.has(fact)) this.sources.set(fact, source);

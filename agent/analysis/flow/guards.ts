@@ -13,20 +13,24 @@ import type { Symbols } from '../values/symbols.js';
 import { CallsGiven, NO_CALLS } from './calls-given.js';
 import { CapturedChecks } from './captured-checks.js';
 import { CharacterChecks } from './character-checks.js';
-import { isTakenFrom, placedParts, rootOf } from './checked-roots.js';
+import { isTakenFrom, numberOf, placedParts, rootOf } from './checked-roots.js';
 import { ComparisonFacts } from './comparison-facts.js';
 import { ComprehensionChecks } from './comprehension-checks.js';
 import { CountedLoops } from './counted-loops.js';
+import { EarlierHandlers } from './earlier-handlers.js';
 import { ItemChecks } from './item-checks.js';
 import { KnownPlaces } from './known-places.js';
 import type { LibraryCalls } from './library-calls.js';
 import { LoopChecks } from './loop-checks.js';
+import { MemberReads } from './member-reads.js';
 import { Mirrors } from './mirrors.js';
+import { ObjectChecks } from './object-checks.js';
 import type { OperationChecks } from './operation-checks.js';
 import { RepeatedReads } from './repeated-reads.js';
 import { ReturnedChecks } from './returned-checks.js';
 import { flipped, resultOf, type Says, saysSo } from './search-results.js';
 import { type Gives, Summaries, type Summary } from './summaries.js';
+import type { Targets } from './targets.js';
 import type { Tested } from './tested.js';
 import { Texts } from './texts.js';
 
@@ -34,6 +38,7 @@ import { Texts } from './texts.js';
 export class Guards {
   readonly items: ItemChecks;
   readonly repeated: RepeatedReads;
+  readonly objectChecks: ObjectChecks;
   private readonly captured: CapturedChecks;
   private readonly comprehensions: ComprehensionChecks;
   private readonly mirrors: Mirrors;
@@ -54,6 +59,7 @@ export class Guards {
     private readonly operationChecks: OperationChecks,
     operationOf: (call: number) => Operation | null,
     there: AlwaysThere,
+    targets: Targets,
   ) {
     this.facts = new ComparisonFacts(objects.parts, symbols);
     this.characters = new CharacterChecks(objects.parts, constants, symbols, operationOf, (node) =>
@@ -72,7 +78,19 @@ export class Guards {
       checked: this.checked.bind(this),
       afterCall: this.afterCall.bind(this),
     });
-    this.summaries = new Summaries(index, constants, there, given, this.places, this.byFunctions.bind(this));
+    const reads = new MemberReads(objects);
+    this.summaries = new Summaries(
+      index,
+      constants,
+      there,
+      given,
+      reads,
+      this.places,
+      this.byFunctions.bind(this),
+    );
+    const earlier = new EarlierHandlers(objects, library, constants);
+    const { places, summaries } = this;
+    this.objectChecks = new ObjectChecks(objects, index, targets, reads, given, places, summaries, earlier);
     this.loops = new LoopChecks(
       index,
       new CountedLoops(objects.parts, index, constants, operationOf),
@@ -366,15 +384,7 @@ export class Guards {
 
   /** What functions of the program check that give what is said. */
   private byFunctions(tested: Tested, call: number, gives: Gives): number {
+    if (tested.object !== undefined) return this.objectChecks.byCall(tested, call, gives);
     return this.mirrors.byFunctions(tested, call, 0, (parameter) => this.summaries.of(parameter, gives));
   }
-}
-
-/** What a number is made of that a variable of its type holds. */
-function numberOf(linked: LinkedUnit, value: number): number {
-  const root = rootOf(linked, value);
-  const { nodes } = linked.graph;
-  const at = root * GRAPH_WIDTH;
-  const isSame = (nodes[at] & 0xff) === Op.Unary && linked.unit.string(nodes[at + 4]) === '+';
-  return isSame ? rootOf(linked, nodes[at + 3]) : root;
 }

@@ -53,7 +53,7 @@ export class Mirrors {
       }
       // What stands in a text that is put together, or in a list.
       case Op.Binary:
-        return c !== MATCHES && unit.string(c) === '+' ? one(a) | one(graph.nodes[record + 4]) : 0;
+        return c !== MATCHES && /^[+/]$/.test(unit.string(c)) ? one(a) | one(graph.nodes[record + 4]) : 0;
       case Op.Concat:
         return itemsOf(graph.lists, a).reduce((classes, part) => classes | one(part), 0);
       case Op.Allocate: {

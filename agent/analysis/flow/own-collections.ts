@@ -1,12 +1,15 @@
+import { NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { forEachOperand } from '../graph/operands.js';
 import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
 import { putInto } from '../values/constant-collections.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { Symbols } from '../values/symbols.js';
 import { waysTo } from '../values/ways.js';
+import type { Entered } from './entered.js';
 import type { LibraryCalls } from './library-calls.js';
 
 /** Who gives what values are made of; null where they are made of too much. */
@@ -25,6 +28,7 @@ export class OwnCollections {
     private readonly constants: Constants,
     private readonly symbols: Symbols,
     private readonly library: LibraryCalls,
+    private readonly entered: Entered,
   ) {}
 
   /** Whether a value is such a collection, and something is put into it. */
@@ -88,7 +92,7 @@ export class OwnCollections {
 
   private isOfProgram(node: number, isGiven: boolean): boolean {
     const op = this.index.op(node);
-    if (op === Op.Parameter) return isGiven;
+    if (op === Op.Parameter) return isGiven || !this.isCalledFromOutside(node);
     if (op === Op.Caught) return false;
     const { table } = this.symbols;
     const isRead = this.symbols
@@ -97,12 +101,29 @@ export class OwnCollections {
     return !isRead && (op !== Op.Call || this.library.of(this.index.unitOf(node), node).sources.length === 0);
   }
 
+  /** Methods that nothing calls, and no framework either, are given nothing; other functions may be handed to somebody. */
+  private isCalledFromOutside(parameter: number): boolean {
+    const { unit } = this.index.unitOf(parameter);
+    const { owner } = unit.data.functions[this.index.functionOf(parameter)];
+    return owner === NONE || this.entered.isAt(parameter);
+  }
+
   private addOperands(node: number, values: Set<number>): void {
     const { graph, base } = this.index.unitOf(node);
-    // What an object of the program keeps is what is put there.
-    const isOwnMember =
-      this.index.op(node) === Op.Load &&
-      (graph.nodes[graph.nodes[(node - base) * GRAPH_WIDTH + 3] * GRAPH_WIDTH] & 0xff) === Op.Receiver;
-    if (!isOwnMember) forEachOperand(graph, node - base, (operand) => values.add(base + operand));
+    if (this.index.op(node) === Op.Load) {
+      const object = graph.nodes[(node - base) * GRAPH_WIDTH + 3];
+      // What an object of the program keeps is what is put there.
+      if ((graph.nodes[object * GRAPH_WIDTH] & 0xff) === Op.Receiver || this.isField(node, base + object))
+        return;
+    }
+    forEachOperand(graph, node - base, (operand) => values.add(base + operand));
+  }
+
+  /** Whether a member is read of instances alone, and something is put into it. */
+  private isField(load: number, object: number): boolean {
+    const { variables, tokens } = this.objects.parts;
+    const held = [...variables.of(object)];
+    const isInstance = held.length > 0 && held.every((token) => tokens.kind(token) === TokenKind.Instance);
+    return isInstance && variables.sourcesOf(load).length > 0;
   }
 }

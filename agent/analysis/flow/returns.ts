@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { Op } from '../graph/flow-graph.js';
 import { NO_PORT } from '../link/arguments.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import { ELEMENT } from '../objects/fields.js';
 import { type Activations, outOf } from './activations.js';
 import { RETURNS, THROWS } from './contexts.js';
@@ -68,7 +69,10 @@ export class Returns {
       const given = result.isItem ? flow.paths.within(path, ELEMENT) : path;
       if (given === NONE) return;
       const outer = flow.paths.underAll(result.under, given);
-      flow.add(context, call, outer, effect, previous, inner);
+      const checked = call < nodeCount ? flow.calls.checkedResult(call) : 0;
+      if (checked === ALL_CLASSES) return;
+      const after = checked === 0 ? effect : flow.effects.composed(effect, flow.effects.cleaning(checked));
+      flow.add(context, call, outer, after, previous, inner);
     } else if (port === THROWS) {
       for (const place of this.thrownTo(call)) flow.add(context, place, path, effect, previous, inner);
     } else if (constructs && port < nodeCount && flow.index.op(port) === Op.Receiver) {

@@ -362,16 +362,17 @@ export class SaidBuilder implements Said {
   }
 
   /** @param isClean what the function gives is not what the call gives */
-  private addCallback(use: Use, { argument, sources, flow }: CallbackSpec, isClean: boolean): void {
+  private addCallback(use: Use, spec: CallbackSpec, isClean: boolean): void {
+    const { argument, sources, flow, next, forAll } = spec;
     const { hubs } = this.objects.parts;
     for (const { value, path } of placesOf(use, argument)) {
       if (value === NONE) continue;
       this.handedSinks.push(...callbackSinks(this.values, use, value, flow));
       const { functions, effect } = callbacksIn(this.values, this.effects, value, path);
       for (const token of functions) {
-        for (const [index, spec] of Object.entries(sources ?? {})) {
+        for (const [index, source] of Object.entries(sources ?? {})) {
           const { parameter } = hubs.place(token, Number(index));
-          if (parameter !== NONE) this.parameterSources.push({ spec, parameter });
+          if (parameter !== NONE) this.parameterSources.push({ spec: source, parameter });
         }
         const passed = Object.entries(flow ?? {}).flatMap(([index, places]) =>
           places.flatMap((place) =>
@@ -388,6 +389,8 @@ export class SaidBuilder implements Said {
           constructs: false,
           isGuess: false,
           effect,
+          next,
+          isForAll: forAll,
         });
       }
     }

@@ -11,9 +11,9 @@ import { writtenKeys } from '../objects/written-keys.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
+import type { Guards } from './guards.js';
 import type { LibraryCalls } from './library-calls.js';
 import { WHOLE_VALUE } from './paths.js';
-import type { RepeatedReads } from './repeated-reads.js';
 
 /** Begins the flow at all sources of a program: what is read, what calls give, and what callbacks are given. */
 export function beginAtSources(
@@ -22,7 +22,7 @@ export function beginAtSources(
   { symbols, settings, operations }: Pick<Values, 'symbols' | 'settings' | 'operations'>,
   library: LibraryCalls,
   holds: (model: Model) => boolean,
-  repeated: RepeatedReads,
+  { repeated, objectChecks }: Guards,
 ): void {
   const table = symbols.table;
   const known = new Map<number, boolean>();
@@ -38,7 +38,7 @@ export function beginAtSources(
     const { nodes } = linked.graph;
     const mask = (classes: readonly string[] | undefined) => table.classes.mask(classes ?? []);
     const beginAt = (source: SourceSpec, node: number, path: number) => {
-      const checked = path === WHOLE_VALUE ? repeated.classesOf(node) : 0;
+      const checked = path === WHOLE_VALUE ? repeated.classesOf(node) | objectChecks.classesOf(node) : 0;
       if (checked !== ALL_CLASSES) flow.begin(source, node, path, mask(source.harmlessFor) | checked);
     };
     const beginAtRead = (node: number) => {

@@ -169,8 +169,9 @@ export class Steps {
         else {
           const effect = positionOf(b) < 0 ? UNCHANGED : this.ofSplit(base + node, [String(positionOf(b))]);
           const key = this.input.placements.key(linked, b);
+          const kind = this.input.guards.objectChecks.classesOf(user) === 0 ? Step.Load : Step.Item;
           if (effect !== UNCHANGED) add(Step.Item, user, key, effect);
-          else add(Step.Load, user, key, this.filled(user, base + node, linked, b));
+          else add(kind, user, key, this.filled(user, base + node, linked, b));
         }
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
@@ -270,7 +271,8 @@ export class Steps {
       }
       case Op.Call: {
         // What a value was asked before, and what the answer was checked for, is the answer again.
-        const classes = node === b ? this.input.guards.repeated.classesOf(user) : 0;
+        const { repeated, objectChecks } = this.input.guards;
+        const classes = node === b ? repeated.classesOf(user) | objectChecks.classesOf(user) : 0;
         const cleaning = classes === 0 ? UNCHANGED : this.input.effects.cleaning(classes);
         add(Step.Call, user, classes === ALL_CLASSES ? NONE : cleaning);
         return;
@@ -348,6 +350,7 @@ export class Steps {
     const classes =
       this.input.stated.sanitizedBy(user) |
       this.input.guards.repeated.classesOf(user) |
+      this.input.guards.objectChecks.classesOf(user) |
       (key < 0 ? 0 : this.input.stated.ofMember(object, unit.string(key)));
     if (classes === 0) return UNCHANGED;
     return classes === ALL_CLASSES ? NONE : this.input.effects.cleaning(classes);

@@ -4,11 +4,12 @@ import { type LinkedUnit, returnsOf } from '../link/linked-unit.js';
 import type { AlwaysThere } from '../values/always-there.js';
 import type { Constants } from '../values/constants.js';
 import type { NodeIndex } from '../values/node-index.js';
-import type { CallsGiven } from './calls-given.js';
+import type { CallsGiven, GivenCalls } from './calls-given.js';
 import { rootOf } from './checked-roots.js';
 import type { KnownPlaces } from './known-places.js';
+import type { Member, MemberReads } from './member-reads.js';
 import { saidByAll } from './said-by-all.js';
-import type { Among, Tested } from './tested.js';
+import { type Among, NO_ROOT, type Tested } from './tested.js';
 
 /** What a call has given. */
 export interface Gives {
@@ -34,46 +35,67 @@ export class Summaries {
     private readonly constants: Constants,
     private readonly there: AlwaysThere,
     private readonly given: CallsGiven,
+    private readonly reads: MemberReads,
     private readonly places: KnownPlaces,
     /** The same of the functions that a call runs. */
     private readonly byFunctions: (tested: Tested, call: number, gives: Gives) => number,
   ) {}
 
-  /** @param parameter of the function, or another value of it */
-  of(parameter: number, gives: Gives, among?: Among): number {
-    const key = `${parameter} ${gives.isTrue} ${gives.part} ${among?.list} ${among?.isEach}`;
+  /**
+   * @param parameter of the function, or another value of it
+   * @param path to the member of it that is meant
+   */
+  of(parameter: number, gives: Gives, among?: Among, path: readonly string[] = []): number {
+    const key = `${parameter} ${gives.isTrue} ${gives.part} ${among?.list} ${among?.isEach} ${path.join('.')}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     if (this.deep === DEEPEST) return 0;
     this.known.set(key, 0);
     this.deep++;
-    const found = this.found(parameter, gives, among);
+    const found = this.found(parameter, gives, among, path);
     this.deep--;
     this.known.set(key, found);
     return found;
   }
 
   /** However deep in conditions it is asked: what a function says is the same for all. */
-  private found(parameter: number, gives: Gives, among: Among | undefined): number {
+  private found(parameter: number, gives: Gives, among: Among | undefined, path: readonly string[]): number {
     const { isTrue, part } = gives;
     const linked = this.index.unitOf(parameter);
     const fn = this.index.functionOf(parameter);
-    const tested = { linked, root: parameter - linked.base, among };
-    const given = this.given.of(linked, fn, tested.root);
+    const root = parameter - linked.base;
+    const asked: readonly Asked[] =
+      path.length === 0
+        ? [{ tested: { linked, root, among }, given: this.given.of(linked, fn, root) }]
+        : this.askedOf(linked, fn, { root, path });
     const ways = returnsOf(linked, fn)
       .filter((node) => !this.constants.branches.isDeadNode(linked, node))
       .flatMap((node) => waysOf(linked, node, part !== null));
-    return saidByAll(ways, ({ node, region, all }) => {
-      const place = { region, depth: 0, given, before: node };
-      const value = part === null ? all : partOf(linked, all, part);
+    return saidByAll(ways, (way) => {
+      const value = part === null ? way.all : partOf(linked, way.all, part);
+      const truth = isTrue === null || value < 0 ? null : this.truth(linked, value);
       // What is not there counts as false.
-      if (value === MISSING) return isTrue === true ? null : this.places.at(tested, place);
-      // The results of another call are handed on.
-      if (value === NONE) return this.places.at(tested, place) | this.byCall(tested, all, gives);
-      const truth = isTrue === null ? null : this.truth(linked, value);
-      if (truth !== null && truth !== isTrue) return null;
-      return this.places.at(tested, place, value, isTrue);
+      if ((value === MISSING && isTrue === true) || (truth !== null && truth !== isTrue)) return null;
+      return asked.reduce((classes, one) => classes | this.atEnd(one, way, value, gives), 0);
     });
+  }
+
+  private atEnd({ tested, given }: Asked, { node, region, all }: Way, value: number, gives: Gives): number {
+    const place = { region, depth: 0, given, before: node };
+    if (value === MISSING) return this.places.at(tested, place);
+    // The results of another call are handed on.
+    if (value === NONE) return this.places.at(tested, place) | this.byCall(tested, all, gives);
+    return this.places.at(tested, place, value, gives.isTrue);
+  }
+
+  /** A member of an object is asked about as such, and wherever it is read. */
+  private askedOf(linked: LinkedUnit, fn: number, member: Member): Asked[] {
+    const given = this.given.ofAny(linked, fn, this.reads.holdersOf(linked, fn, member));
+    const read = this.reads.of(linked, fn, member).map((root) => ({
+      tested: { linked, root },
+      given: this.given.of(linked, fn, root),
+    }));
+    return [{ tested: { linked, root: NO_ROOT, object: member }, given }, ...read];
   }
 
   private byCall(tested: Tested, value: number, gives: Gives): number {
@@ -87,6 +109,12 @@ export class Summaries {
     const known = this.constants.truth(linked.base + value);
     return known === null && this.there.isSo(linked.base + value) ? true : known;
   }
+}
+
+/** A value that is asked about, and the calls that are given it. */
+interface Asked {
+  readonly tested: Tested;
+  readonly given: GivenCalls;
 }
 
 /** What a function gives at one of its ends. */

@@ -31,6 +31,9 @@ export interface Target {
   readonly isGuess: boolean;
   /** Effect: what it means for data that it is not certain that this function is called. */
   readonly effect: number;
+  /** The parameter by which the function goes on to the next one that a framework was given. */
+  readonly next?: number;
+  readonly isForAll?: boolean;
 }
 
 /** What a call passes to a parameter as it is, where it passes one value. */

@@ -51,6 +51,8 @@ export function attempt(b: Builder, node: number, statements: Statements): void 
   merge(b, survives ? exits : [{ delta: onThrow, region: around }], node, born);
   statements(b, unit.c(node));
   if (!survives) b.alive = false;
+  // Where no handler goes on, what stands behind has come back from all that was done.
+  else if (exits.length === 1) b.emitter.regions.current = exits[0].region;
 }
 
 /** What keys are where control may have come from any place of a part: what they were before it, or anything that they were set to. */

@@ -56,4 +56,43 @@ def page():
 `;
     await expectAtMarks('/open-redirect', 'a.py', program);
   });
+
+  it('of a path that is made again from the same parts', async () => {
+    const program = `import os
+from pathlib import Path
+from flask import Flask, request
+app = Flask(__name__)
+DATA = Path("/srv")
+def is_below(sub, parent):
+    try:
+        sub.resolve().relative_to(parent.resolve())
+    except ValueError:
+        return False
+    return True
+def is_long(sub, parent):
+    try:
+        return len(sub.parts) > len(parent.parts)
+    except ValueError:
+        return False
+@app.route("/1")
+def one():
+    p = request.args["p"]
+    if not is_below(DATA / p, DATA):
+        p = ""
+    return str(len(open(DATA / p / "x").read()))
+@app.route("/2")
+def two():
+    p = request.args["p"]
+    if not os.path.realpath(os.path.join("/srv", p)).startswith("/srv/"):
+        return ""
+    return str(len(open(os.path.join("/srv", p)).read()))
+@app.route("/3")
+def three():
+    p = request.args["p"]
+    if not is_long(DATA / p, DATA):
+        return ""
+    return str(len(open(DATA / p).read())) # found
+`;
+    await expectAtMarks('/path-traversal', 'a.py', program);
+  });
 });

@@ -40,4 +40,55 @@ describe('agent/analysis/flow: lists that the program fills by itself', function
   it('say nothing as maps: their keys are not what they hold', async () => {
     expect(await isFound('self.names = {}', 'self.names[given] = os.getcwd()')).to.equal(true);
   });
+
+  it('though a method that nothing calls would hand on others', async () => {
+    const go = (call: string) => `package main
+
+import (
+	"database/sql"
+	"net/http"
+)
+
+var db *sql.DB
+
+type Props struct {
+	Table   string
+	Columns []string
+}
+type Store struct{}
+
+var Keys = Props{Table: "keys", Columns: []string{"name", "type"}}
+var Users = Props{Table: "users", Columns: []string{"name", "mail"}}
+
+func contains(list []string, text string) bool {
+	for _, one := range list {
+		if one == text {
+			return true
+		}
+	}
+	return false
+}
+func (s *Store) sorted(props Props, by string) {
+	if contains(props.Columns, by) {
+		db.Query("select * from t order by " + by)
+	}
+}
+func (s *Store) Any(props Props, by string) { s.sorted(props, by) }
+func page(w http.ResponseWriter, r *http.Request) {
+	s := &Store{}
+	s.sorted(Keys, r.FormValue("a"))
+	s.sorted(Users, r.FormValue("b"))
+	${call}
+}
+func main() {
+	http.HandleFunc("/", page)
+	http.ListenAndServe(":80", nil)
+}
+`;
+    const found = async (call: string) =>
+      (await filesWith('go/sql/sql-injection', { 'main.go': go(call) })).length > 0;
+    expect(await found('')).to.equal(false);
+    expect(await found('s.Any(Keys, r.FormValue("c"))')).to.equal(false);
+    expect(await found('s.Any(Props{Columns: []string{r.FormValue("d")}}, r.FormValue("c"))')).to.equal(true);
+  });
 });

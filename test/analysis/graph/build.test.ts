@@ -83,7 +83,7 @@ describe('agent/analysis/graph: values', () => {
       '%6 = Phi !Either (%2 %1)',
       '%7 = Phi !Either (%6 %5)',
       '%8 = Caught [] [%4]',
-      '%11 = Return %5',
+      '%11 = Return@_ %5',
     ]);
   });
 
