@@ -1,11 +1,4 @@
-import {
-  CONSTRUCTOR_MEMBER,
-  ENTER_MEMBER,
-  FunctionFlag,
-  ITEM_MEMBER,
-  NONE,
-  ParameterKind,
-} from '../../ir/kinds.js';
+import { CONSTRUCTOR_MEMBER, ENTER_MEMBER, FunctionFlag, ITEM_MEMBER, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, GraphFlag, Op, Passing, RECEIVER_PORT } from '../graph/flow-graph.js';
 import { type Argument, argumentsOf, calledName, NO_PORT } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
@@ -15,6 +8,7 @@ import { specialMember, specialMethods } from '../objects/special-methods.js';
 import { isOfMany, TokenKind } from '../objects/tokens.js';
 import { type Effects, UNCHANGED } from './effects.js';
 import type { Overloads } from './overloads.js';
+import { passedToFunction, passedToHub } from './passed-arguments.js';
 import { onItself, type Passed, passedToMethod, type Target, textTargets, VALUE } from './target.js';
 
 /** So many functions that a call may run make it doubtful which one it does; the square of it twice so. */
@@ -171,7 +165,7 @@ export class Targets {
   private readonly hubs = new Map<number, readonly Target[]>();
 
   private throughHub(token: number, member: number, count: number): Target {
-    const { hubs, ports, tokens } = this.objects.parts;
+    const { hubs, ports, tokens, fields } = this.objects.parts;
     const [unit, fn] = [tokens.first(member), tokens.second(member)];
     const isFunction = tokens.kind(member) === TokenKind.Function;
     const passed: Passed[] = [];
@@ -179,10 +173,12 @@ export class Targets {
       if (parameter !== NONE) passed.push({ port: NO_PORT, value, parameter, from: NONE, into });
     };
     const addAt = (value: number, position: number) => {
-      const { parameter, isItem } = isFunction
+      const { parameter, isItem, item } = isFunction
         ? ports.place(unit, fn, position)
-        : { parameter: hubs.positional(member, position), isItem: false };
-      add(value, parameter, isItem ? ELEMENT : NONE);
+        : { parameter: hubs.positional(member, position), isItem: false, item: NONE };
+      // What calls pass beyond all parameters is in one variable.
+      const into = position < ports.mostParameters ? fields.key(String(item)) : ELEMENT;
+      add(value, parameter, isItem ? into : NONE);
     };
     const addNamed = (value: number, name: string) => {
       const index = isFunction
@@ -290,15 +286,7 @@ export class Targets {
   }
 
   private toHub(linked: LinkedUnit, call: number, token: number): Target {
-    const { hubs } = this.objects.parts;
-    const passed: Passed[] = [];
-    let position = 0;
-    for (const { port, how, value, name } of this.givenTo(linked, call)) {
-      if (how === Passing.KeywordSpread) continue;
-      const parameter = how === Passing.Keyword ? hubs.named(token, name) : hubs.positional(token, position);
-      passed.push({ port, value, parameter, from: how === Passing.Spread ? ELEMENT : NONE, into: NONE });
-      if (how === Passing.Plain) position++;
-    }
+    const passed = passedToHub(this.objects.parts, token, this.givenTo(linked, call));
     return { call, token, passed, result: VALUE, constructs: false, isGuess: false, effect: UNCHANGED };
   }
 
@@ -307,17 +295,12 @@ export class Targets {
   }
 
   private passed(linked: LinkedUnit, call: number, unit: number, fn: number, constructs: boolean): Passed[] {
-    const { ports, fields } = this.objects.parts;
+    const { ports } = this.objects.parts;
     const { graph, base } = linked;
     const found: Passed[] = [];
-    const add = (
-      port: number,
-      value: number,
-      parameter: number,
-      from: number = NONE,
-      into: number = NONE,
-    ) => {
-      if (parameter !== NONE && value !== NONE) found.push({ port, value, parameter, from, into });
+    const add = (port: number, value: number, parameter: number) => {
+      if (parameter !== NONE && value !== NONE)
+        found.push({ port, value, parameter, from: NONE, into: NONE });
     };
     const at = (call - base) * GRAPH_WIDTH;
     const indirect = this.objects.calls.indirectBy(call);
@@ -329,35 +312,7 @@ export class Targets {
     } else if (own !== NONE && isSuper !== undefined) {
       add(NO_PORT, base + graph.nodes[at + isSuper], own);
     } else if (own !== NONE && receiver !== NONE && !constructs) add(RECEIVER_PORT, base + receiver, own);
-    const parameters = ports.parameters(unit, fn);
-    const others = parameters.findIndex(({ kind }) => kind === ParameterKind.KeywordRest);
-    let position = 0;
-    for (const { port, how, value, name } of this.givenTo(linked, call)) {
-      if (how === Passing.Plain) {
-        const { parameter, isItem, item } = ports.place(unit, fn, position);
-        add(port, value, parameter, NONE, isItem ? fields.key(String(item)) : NONE);
-        if (ports.mayBeList(unit, fn, position++)) add(port, value, parameter);
-      } else if (how === Passing.Keyword) {
-        const index = parameters.findIndex((parameter) => parameter.name === name);
-        if (index >= 0) add(port, value, ports.parameter(unit, fn, index));
-        else if (others >= 0) add(port, value, ports.parameter(unit, fn, others), NONE, fields.key(name));
-      } else if (how === Passing.Spread)
-        for (let to = position; to < parameters.length; to++) {
-          const parameter = ports.parameter(unit, fn, to);
-          if (!ports.place(unit, fn, to).isItem)
-            add(port, value, parameter, fields.key(String(to - position)));
-          else if (to === position) add(port, value, parameter);
-          else add(port, value, parameter, ELEMENT, ELEMENT);
-        }
-      else
-        for (const [index, parameter] of parameters.entries())
-          add(
-            port,
-            value,
-            ports.parameter(unit, fn, index),
-            index === others ? NONE : fields.key(parameter.name),
-          );
-    }
+    found.push(...passedToFunction(this.objects.parts, unit, fn, this.givenTo(linked, call)));
     return found;
   }
 

@@ -23,6 +23,9 @@ export interface HubRole {
   readonly at: number | string | null;
 }
 
+/** Positions that are distinguished where functions take any number of arguments. */
+const MOST_POSITIONS = 16;
+
 /**
  * Functions that are called as one, where there are too many to bind each call to each: any method of a name, any function
  * that a variable can be; or one with its first arguments, to which calls add others. Each call and each function meets the hub
@@ -184,6 +187,15 @@ export class Hubs {
     if (this.tokens.kind(token) === TokenKind.Function)
       return this.ports.parameters(this.tokens.first(token), this.tokens.second(token)).length;
     return this.functionsOf(token).reduce((most, one) => Math.max(most, this.parametersOf(one)), 0);
+  }
+
+  /** The last position, counted from the first that calls pass, at which one of its functions takes something. */
+  lastPosition(token: number): number {
+    const last = this.parametersOf(token) - 1 - this.firstOf(token);
+    const takesRest = this.functionsOf(token).some((one) =>
+      this.ports.takesRest(this.tokens.first(one), this.tokens.second(one)),
+    );
+    return takesRest ? Math.max(last, Math.min(this.ports.mostParameters, MOST_POSITIONS) - 1) : last;
   }
 
   /** The position at which its functions get what calls pass first. */
