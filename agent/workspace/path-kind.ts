@@ -66,6 +66,10 @@ const testSupport =
 /** `settings_testing.py`, `smoketest_configuration.py`: settings that tests run with. */
 const testSettings =
   /^((settings|config|configuration)[-_.]testing|(smoke-?tests?|testing|tests?)[-_.](settings|config|configuration))\.(py|[cm]?[jt]s)$/i;
+/** `settings/test.py`: the settings of tests, beside those of production. */
+const settingsOfTests = /(^|\/)(settings|config|configuration)\/(tests?|testing)\.(py|[cm]?[jt]s)$/;
+/** `fake_data.py`: made up to try the program with. */
+const madeUp = /^(fake|dummy|demo|sample)[-_]?data\.(py|go|[cm]?[jt]s)$/;
 const testFile =
   /(^test_.*\.py|^(unit[-_]?)?tests\.py|_tests?\.(py|go|rb|php|c|cc|cpp)|^conftest\.py|[.-](test|tests|spec|cy|e2e|stories|bench)\.[cm]?[jt]sx?|_spec\.rb|(Test|Tests|TestCase|IT|Spec)\.(java|kt|cs|php|scala|groovy))$/;
 
@@ -94,12 +98,12 @@ const testSources = /(^|\/)src\/(jmh|testFixtures|[a-z]+Tests?)\/(java|kotlin|sc
 
 /** Whether a path holds tests, what tests are made with, examples or benchmarks. */
 export function isTestPath(path: string): boolean {
-  if (testModule.test(path) || testSources.test(path)) return true;
+  if (testModule.test(path) || testSources.test(path) || settingsOfTests.test(path)) return true;
   const segments = path.replace(mainSources, '$1').split('/');
   const name = segments.pop() ?? '';
   const inTests = segments.some((segment) => {
     const folder = segment.toLowerCase();
     return testFolders.has(folder) || testFolder.test(folder);
   });
-  return inTests || testFile.test(name) || testSupport.test(name) || testSettings.test(name);
+  return inTests || [testFile, testSupport, testSettings, madeUp].some((one) => one.test(name));
 }

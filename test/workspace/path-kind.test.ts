@@ -20,6 +20,9 @@ describe('agent/workspace/path-kind', () => {
       'store/test_utils.py',
       'shop/configuration_testing.py',
       'scripts/smoketest_configuration.py',
+      'shop/settings/test.py',
+      'config/testing.ts',
+      'shop/fake_data.py',
     ])
       expect(isTestPath(path), path).to.equal(true);
   });
@@ -34,6 +37,11 @@ describe('agent/workspace/path-kind', () => {
       'web/setup.ts',
       'shop/configuration.py',
       'shop/contest_settings.py',
+      'shop/settings/production.py',
+      'shop/settings/testimonials.py',
+      'shop/test.py',
+      'shop/data.py',
+      'shop/fake.py',
     ])
       expect(isTestPath(path), path).to.equal(false);
   });
