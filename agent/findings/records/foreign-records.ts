@@ -174,7 +174,9 @@ function isGuardedBy(
       const isOfGuard =
         lineAt(lineStarts, functions[fn].start) <= guard.line &&
         guard.line <= lineAt(lineStarts, functions[fn].end);
-      return fn > 0 && isOfGuard && !handlers.isWithin(endpoint, guard);
+      // What stands at the head of the handler itself asks nothing of the records that the handler looks at.
+      const isHandler = handlers.of(endpoint).some((one) => one.unit === unit && one.fn === fn);
+      return fn > 0 && isOfGuard && !isHandler && !handlers.isWithin(endpoint, guard);
     }),
   );
 }
