@@ -101,7 +101,10 @@ const callback = Joi.object({
   flow: Joi.object().pattern(/^\d+$/, places),
   next: Joi.number().integer().min(0),
   forAll: Joi.valid(true),
-}).with('forAll', 'next');
+  parts: line,
+})
+  .with('forAll', 'next')
+  .with('parts', 'next');
 const names = oneOrMore(line);
 const placeTest = {
   ifNear: names,

@@ -126,6 +126,8 @@ export interface CallbackSpec {
   next?: number;
   /** With `next`: they run before all that the same object is given later for paths that begin like theirs. */
   forAll?: true;
+  /** With `next`: the member of the first parameter that holds the parts of the path; those with a strict pattern (`/:id(\\d+)`) are harmless. */
+  parts?: string;
 }
 
 /** Which functions a framework calls that are not handed to it. All members given must fit. */

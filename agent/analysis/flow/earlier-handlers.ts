@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import type { ConstantChecks } from '../models/constant-checks.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
@@ -15,6 +16,14 @@ export interface Earlier {
   readonly next: number;
 }
 
+/** What is known of a request wherever a handler was registered. */
+export interface Registration {
+  readonly earlier: readonly Earlier[];
+  /** The member of the request that holds the parts of its path, and those that must match a strict pattern: `/:id(\\d+)`. */
+  readonly parts: string | null;
+  readonly strict: ReadonlySet<string>;
+}
+
 /** Handlers that one call registers, on what the router is a version of, for paths that begin so. */
 interface Registered {
   readonly router: number;
@@ -27,16 +36,17 @@ interface Registered {
  * the same router was given before for all requests below the path (`app.use(check)`).
  */
 export class EarlierHandlers {
-  private found: Map<number, Earlier[][]> | null = null;
+  private found: Map<number, Registration[]> | null = null;
 
   constructor(
     private readonly objects: Objects,
     private readonly library: LibraryCalls,
     private readonly constants: Constants,
+    private readonly checks: Pick<ConstantChecks, 'isStrict'>,
   ) {}
 
-  /** For each time that a function is registered: what runs before it. */
-  of(token: number): readonly (readonly Earlier[])[] {
+  /** Each time that a function is registered. */
+  of(token: number): readonly Registration[] {
     if (this.found === null) {
       this.found = new Map();
       for (const linked of this.objects.program.units) this.find(linked, this.found);
@@ -44,7 +54,7 @@ export class EarlierHandlers {
     return this.found.get(token) ?? [];
   }
 
-  private find(linked: LinkedUnit, found: Map<number, Earlier[][]>): void {
+  private find(linked: LinkedUnit, found: Map<number, Registration[]>): void {
     const { nodes } = linked.graph;
     const forAll: Registered[] = [];
     for (let node = 0; node * GRAPH_WIDTH < nodes.length; node++) {
@@ -67,11 +77,22 @@ export class EarlierHandlers {
           next: one.next ?? NONE,
         }));
         const known = found.get(fn) ?? [];
-        known.push(earlier.filter((one) => one.token !== NONE && one.token !== fn));
+        known.push({
+          earlier: earlier.filter((one) => one.token !== NONE && one.token !== fn),
+          parts: handlers[at].parts ?? null,
+          strict: this.strictParts(path ?? ''),
+        });
         found.set(fn, known);
       }
       if (path !== null && handlers.some(({ isForAll }) => isForAll)) forAll.push({ router, path, handlers });
     }
+  }
+
+  private strictParts(path: string): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const { 1: name, 2: pattern } of path.matchAll(/:(\w+)\(((?:[^()\\]|\\.|\([^()]*\))*)\)/g))
+      if (this.checks.isStrict(pattern, true)) names.add(name);
+    return names;
   }
 
   /** The path that handlers are registered for: empty for any, null where it is not known. */

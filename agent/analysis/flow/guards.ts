@@ -88,7 +88,7 @@ export class Guards {
       this.places,
       this.byFunctions.bind(this),
     );
-    const earlier = new EarlierHandlers(objects, library, constants);
+    const earlier = new EarlierHandlers(objects, library, constants, symbols.table.checks);
     const { places, summaries } = this;
     this.objectChecks = new ObjectChecks(objects, index, targets, reads, given, places, summaries, earlier);
     this.loops = new LoopChecks(

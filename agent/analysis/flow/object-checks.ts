@@ -1,10 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { CallsGiven, GivenCalls } from './calls-given.js';
-import type { Earlier, EarlierHandlers } from './earlier-handlers.js';
+import type { Earlier, EarlierHandlers, Registration } from './earlier-handlers.js';
 import type { KnownPlaces } from './known-places.js';
 import type { Member, MemberReads } from './member-reads.js';
 import { saidByAll } from './said-by-all.js';
@@ -117,15 +118,16 @@ export class ObjectChecks {
     linked: LinkedUnit,
     root: number,
     path: readonly string[],
-    registered: readonly (readonly Earlier[])[],
+    registered: readonly Registration[],
     back: number,
   ): number {
     const { nodes } = linked.graph;
     if ((nodes[root * GRAPH_WIDTH] & 0xff) !== Op.Parameter) return 0;
     const index = nodes[root * GRAPH_WIDTH + 3];
-    return saidByAll(registered, (before) =>
-      before.reduce((classes, one) => classes | this.byOneEarlier(one, index, path, back), 0),
-    );
+    return saidByAll(registered, ({ earlier, parts, strict }) => {
+      if (index === 0 && path.length === 2 && path[0] === parts && strict.has(path[1])) return ALL_CLASSES;
+      return earlier.reduce((classes, one) => classes | this.byOneEarlier(one, index, path, back), 0);
+    });
   }
 
   private byOneEarlier(

@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import type { SourceSpec } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { forEachOperand } from '../graph/operands.js';
@@ -97,8 +98,12 @@ export class OwnCollections {
     const { table } = this.symbols;
     const isRead = this.symbols
       .of(node)
-      .some((symbol) => table.facts(symbol)?.reads.some(({ source }) => source !== undefined));
-    return !isRead && (op !== Op.Call || this.library.of(this.index.unitOf(node), node).sources.length === 0);
+      .some((symbol) =>
+        table.facts(symbol)?.reads.some(({ source }) => source !== undefined && isOfCallers(source)),
+      );
+    if (isRead || op !== Op.Call) return !isRead;
+    const { sources } = this.library.of(this.index.unitOf(node), node);
+    return !sources.some(({ spec }) => isOfCallers(spec));
   }
 
   /** Methods that nothing calls, and no framework either, are given nothing; other functions may be handed to somebody. */
@@ -126,4 +131,9 @@ export class OwnCollections {
     const isInstance = held.length > 0 && held.every((token) => tokens.kind(token) === TokenKind.Instance);
     return isInstance && variables.sourcesOf(load).length > 0;
   }
+}
+
+/** What whoever runs the program says is as good as what it says itself: which hosts are allowed, for one. */
+function isOfCallers({ kind }: SourceSpec): boolean {
+  return kind !== 'environment' && kind !== 'argument' && kind !== 'file';
 }

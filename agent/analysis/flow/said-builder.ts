@@ -363,7 +363,7 @@ export class SaidBuilder implements Said {
 
   /** @param isClean what the function gives is not what the call gives */
   private addCallback(use: Use, spec: CallbackSpec, isClean: boolean): void {
-    const { argument, sources, flow, next, forAll } = spec;
+    const { argument, sources, flow, next, forAll, parts } = spec;
     const { hubs } = this.objects.parts;
     for (const { value, path } of placesOf(use, argument)) {
       if (value === NONE) continue;
@@ -391,6 +391,7 @@ export class SaidBuilder implements Said {
           effect,
           next,
           isForAll: forAll,
+          parts,
         });
       }
     }

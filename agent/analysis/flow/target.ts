@@ -34,6 +34,8 @@ export interface Target {
   /** The parameter by which the function goes on to the next one that a framework was given. */
   readonly next?: number;
   readonly isForAll?: boolean;
+  /** The member of its first parameter that holds the parts of the path. */
+  readonly parts?: string;
 }
 
 /** What a call passes to a parameter as it is, where it passes one value. */

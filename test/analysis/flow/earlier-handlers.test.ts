@@ -54,6 +54,24 @@ app.listen(1);
 `,
     ));
 
+  it('as do strict patterns in paths', () =>
+    paths(
+      'c.js',
+      `const fs = require('fs');
+const express = require('express');
+const app = express();
+const ID = '([0-9a-f]{10,16})';
+app.get('/1/:id(\\\\d+)', (req, res) => { fs.createReadStream('/srv/' + req.params.id).pipe(res); });
+app.get(\`/2/:id\${ID}\`, (req, res) => { fs.createReadStream('/srv/' + req.params.id).pipe(res); });
+app.get('/3/:id(.*)', (req, res) => { fs.createReadStream('/srv/' + req.params.id).pipe(res); }); // found
+app.get('/4/:other(\\\\d+)/:id', (req, res) => { fs.createReadStream('/srv/' + req.params.id).pipe(res); }); // found
+const show = (req, res) => { fs.createReadStream('/srv/' + req.params.id).pipe(res); }; // found
+app.get('/5/:id(\\\\d+)', show);
+app.get('/6/:id', show);
+app.listen(1);
+`,
+    ));
+
   it('and in Koa', () =>
     paths(
       'b.js',

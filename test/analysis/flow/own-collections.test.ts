@@ -28,6 +28,7 @@ describe('agent/analysis/flow: lists that the program fills by itself', function
   it('say what is allowed', async () => {
     expect(await isFound('self.names = [one.lower() for one in os.listdir("/srv/pages")]')).to.equal(false);
     expect(await isFound('self.names = set()', 'self.names.add(os.getcwd())')).to.equal(false);
+    expect(await isFound('self.names = [os.environ["NAME"]]')).to.equal(false);
   });
 
   it('say nothing where others fill them, or nobody does', async () => {
