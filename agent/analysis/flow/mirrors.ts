@@ -3,7 +3,7 @@ import type { Model } from '../../rules/rule.js';
 import { graphBounds } from '../graph/bounds.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, MATCHES, Op } from '../graph/flow-graph.js';
 import { returnsOf } from '../link/linked-unit.js';
-import { ALL_CLASSES } from '../models/weakness-classes.js';
+import { ALL_CLASSES, FOUND } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { placesOf } from '../values/places.js';
@@ -97,7 +97,8 @@ export class Mirrors {
       const { mirrors, validates } = model;
       for (const place of mirrors ?? []) mirror(place, ALL_CLASSES);
       if (validates !== undefined && isOfPart(model, op))
-        mirror(validates.place, table.classes.mask(validates.classes));
+        // Where the part was found among what is kept, so was the whole.
+        mirror(validates.place, table.classes.mask(validates.classes) | FOUND);
     }
     return classes;
   }
