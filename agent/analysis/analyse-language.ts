@@ -79,6 +79,7 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
   const targets = new Targets(objects, effects, new Overloads(objects, symbols, constants));
   const frameworks = frameworksOf(values);
   const stated = new StatedValues(objects, frameworks, index, symbols);
+  const own = new OwnCollections(objects, index, constants, symbols, library, entered);
   const guards: Guards = new Guards(
     objects,
     index,
@@ -92,12 +93,13 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
       members,
       symbols,
       operations,
-      new OwnCollections(objects, index, constants, symbols, library, entered),
+      own,
       new MadeValues(index, library, effects, constants, stated),
     ),
     (call) => operations.of(call),
     new AlwaysThere(objects.parts, index, operations, constants, texts),
     targets,
+    entered,
   );
   const flow = new Flow({
     objects,
@@ -131,6 +133,8 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     beginAtInner(flow, objects.parts, inner.functions, idle);
     for (const { index } of ofPrograms) beginAtIdle(flow, objects.parts, index, idle.in(index));
   }
+  own.forget();
+  guards.objectChecks.forget();
   flow.solve();
   report(0.7);
   beginAtPicked(flow, values);

@@ -18,6 +18,7 @@ import { ComparisonFacts } from './comparison-facts.js';
 import { ComprehensionChecks } from './comprehension-checks.js';
 import { CountedLoops } from './counted-loops.js';
 import { EarlierHandlers } from './earlier-handlers.js';
+import type { Entered } from './entered.js';
 import { ItemChecks } from './item-checks.js';
 import { KnownPlaces } from './known-places.js';
 import type { LibraryCalls } from './library-calls.js';
@@ -60,6 +61,7 @@ export class Guards {
     operationOf: (call: number) => Operation | null,
     there: AlwaysThere,
     targets: Targets,
+    entered: Entered,
   ) {
     this.facts = new ComparisonFacts(objects.parts, symbols);
     this.characters = new CharacterChecks(objects.parts, constants, symbols, operationOf, (node) =>
@@ -88,9 +90,17 @@ export class Guards {
       this.places,
       this.byFunctions.bind(this),
     );
-    const earlier = new EarlierHandlers(objects, library, constants, symbols.table.checks);
-    const { places, summaries } = this;
-    this.objectChecks = new ObjectChecks(objects, index, targets, reads, given, places, summaries, earlier);
+    this.objectChecks = new ObjectChecks(
+      objects,
+      index,
+      targets,
+      reads,
+      given,
+      this.places,
+      this.summaries,
+      new EarlierHandlers(objects, library, constants, symbols.table.checks),
+      entered,
+    );
     this.loops = new LoopChecks(
       index,
       new CountedLoops(objects.parts, index, constants, operationOf),

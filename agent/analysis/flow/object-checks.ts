@@ -6,6 +6,7 @@ import type { Objects } from '../objects/objects.js';
 import type { NodeIndex } from '../values/node-index.js';
 import type { CallsGiven, GivenCalls } from './calls-given.js';
 import type { Earlier, EarlierHandlers, Registration } from './earlier-handlers.js';
+import type { Entered } from './entered.js';
 import type { KnownPlaces } from './known-places.js';
 import type { Member, MemberReads } from './member-reads.js';
 import { saidByAll } from './said-by-all.js';
@@ -36,7 +37,15 @@ export class ObjectChecks {
     private readonly places: KnownPlaces,
     private readonly summaries: Summaries,
     private readonly earlier: EarlierHandlers,
+    private readonly entered: Entered,
   ) {}
+
+  /** Once it is known where data comes into the program: what was found before may not have known it. */
+  forget(): void {
+    this.known.clear();
+    this.ofParameters.clear();
+    this.summaries.forget();
+  }
 
   /** The classes that what a node of the program reads is harmless for. */
   classesOf(node: number): number {
@@ -85,6 +94,8 @@ export class ObjectChecks {
     const op = linked.graph.nodes[root * GRAPH_WIDTH] & 0xff;
     if ((op !== Op.Parameter && op !== Op.Receiver) || back === MOST_BACK) return 0;
     const parameter = linked.base + root;
+    // What comes from outside has passed none of the callers.
+    if (this.entered.isAt(parameter)) return 0;
     const key = `${parameter} ${path.join('.')} ${back}`;
     const known = this.ofParameters.get(key);
     if (known !== undefined) return known;
@@ -95,20 +106,22 @@ export class ObjectChecks {
       .callersOf(token)
       // A framework gives the request to what it is given.
       .filter(({ call, isGuess }) => !this.isOfTests(call) && !(isGuess && registered.length > 0));
-    const classes =
-      callers.length > MOST_CALLERS
-        ? 0
-        : callers.length === 0
-          ? this.byEarlier(linked, root, path, registered, back)
-          : saidByAll(callers, ({ call, passed, isGuess }) => {
-              const value = onlyPassed(passed, parameter)?.value ?? NONE;
-              if (isGuess || !this.isCode(call) || !this.isCode(value)) return 0;
-              const caller = this.index.unitOf(call);
-              if (this.index.unitOf(value) !== caller) return 0;
-              const above = this.reads.memberOf(caller, value - caller.base);
-              const member = { root: above.root, path: [...above.path, ...path] };
-              return this.before(caller, call - caller.base, member, back + 1);
-            });
+    const byCallers = () =>
+      saidByAll(callers, ({ call, passed, isGuess }) => {
+        const value = onlyPassed(passed, parameter)?.value ?? NONE;
+        if (isGuess || !this.isCode(call) || !this.isCode(value)) return 0;
+        const caller = this.index.unitOf(call);
+        if (this.index.unitOf(value) !== caller) return 0;
+        const above = this.reads.memberOf(caller, value - caller.base);
+        const member = { root: above.root, path: [...above.path, ...path] };
+        return this.before(caller, call - caller.base, member, back + 1);
+      });
+    // One that is registered may be called by the program as well: then both have to say so.
+    const ofBoth = [
+      ...(callers.length > 0 ? [byCallers] : []),
+      ...(registered.length > 0 ? [() => this.byEarlier(linked, root, path, registered, back)] : []),
+    ];
+    const classes = callers.length > MOST_CALLERS ? 0 : saidByAll(ofBoth, (said) => said());
     this.ofParameters.set(key, classes);
     return classes;
   }

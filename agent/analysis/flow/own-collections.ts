@@ -32,6 +32,12 @@ export class OwnCollections {
     private readonly entered: Entered,
   ) {}
 
+  /** Once it is known where data comes into the program. */
+  forget(): void {
+    this.known.clear();
+    this.values.clear();
+  }
+
   /** Whether a value is such a collection, and something is put into it. */
   has(collection: number): boolean {
     let isOwn = this.known.get(collection);

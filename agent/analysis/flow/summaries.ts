@@ -41,6 +41,10 @@ export class Summaries {
     private readonly byFunctions: (tested: Tested, call: number, gives: Gives) => number,
   ) {}
 
+  forget(): void {
+    this.known.clear();
+  }
+
   /**
    * @param parameter of the function, or another value of it
    * @param path to the member of it that is meant

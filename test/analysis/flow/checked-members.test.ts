@@ -91,6 +91,50 @@ public class App {
 `,
     ));
 
+  it('say nothing of what gets there without them', () =>
+    paths(
+      'Both.java',
+      `import java.io.*;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Both {
+  public static class Dto { private String name; public String getName() { return name; } }
+  @PostMapping("/1") public void one(@RequestBody Dto d) throws IOException {
+    new FileInputStream("/srv/" + d.getName()).read(); // found
+  }
+  @PostMapping("/2") public void two(@RequestBody Dto d) throws IOException {
+    if (!d.getName().matches("[a-z]+")) return;
+    one(d);
+  }
+}
+`,
+    ));
+
+  it('nor where a handler is called and registered', () =>
+    paths(
+      'both.js',
+      `const fs = require('fs');
+const app = require('express')();
+function show(req, res) { fs.createReadStream('/srv/' + req.query.f).pipe(res); } // found
+app.get('/1', show);
+app.get('/2', (req, res) => {
+  if (!/^[a-z]+$/.test(req.query.f)) return res.end();
+  show(req, res);
+});
+function other(req, res) { fs.createReadStream('/srv/' + req.query.f).pipe(res); }
+const check = (req, res, next) => {
+  if (!/^[a-z]+$/.test(req.query.f)) return res.end();
+  next();
+};
+app.get('/3', check, other);
+app.get('/4', (req, res) => {
+  if (!/^[a-z]+$/.test(req.query.f)) return res.end();
+  other(req, res);
+});
+app.listen(1);
+`,
+    ));
+
   it('say it of items under names, in Python', () =>
     paths(
       'a.py',
