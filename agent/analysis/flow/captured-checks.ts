@@ -1,11 +1,11 @@
 import { NONE } from '../../ir/kinds.js';
-import type { Operation } from '../../rules/operation.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operandsOf } from '../objects/operands.js';
 import type { Parts } from '../objects/parts.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { rootOf } from './checked-roots.js';
+import { type GivenForItems, givenForItems } from './given-for-items.js';
 import type { LibraryCalls } from './library-calls.js';
 import type { Mirrors } from './mirrors.js';
 import type { OperationChecks } from './operation-checks.js';
@@ -21,11 +21,9 @@ interface Cell {
 }
 
 /** A call asks a function about the items of a list, of which one at least, or each, has given true, or false. */
-interface Asked {
+interface Asked extends GivenForItems {
   readonly list: number;
   readonly predicate: number;
-  readonly isTrue: boolean;
-  readonly isEach: boolean;
 }
 
 /**
@@ -50,16 +48,13 @@ export class CapturedChecks {
     const { linked, root } = tested;
     const node = linked.base + call;
     for (const { operation } of this.library.of(linked, node).checks) {
-      if (operation === undefined) continue;
-      const once = givenOnce(operation, says);
-      const isTrue = once ?? saidOfItems(operation, says);
-      if (isTrue === undefined || isTrue === null) continue;
+      const ofItems = operation === undefined ? null : givenForItems(operation, says);
+      if (operation === undefined || ofItems === null) continue;
       const { subject, rest } = operandsOf(this.parts, linked, node, operation);
       if (subject === undefined || rest[0] === undefined) continue;
-      const isEach = once === undefined;
       // Of the items of an empty list anything may be said.
-      if (isEach && !this.operations.hasItems(subject.value)) continue;
-      const asked = { list: subject.value, predicate: rest[0].value, isTrue, isEach };
+      if (ofItems.isEach && !this.operations.hasItems(subject.value)) continue;
+      const asked = { list: subject.value, predicate: rest[0].value, ...ofItems };
       const loads = this.loadsOf(linked, root);
       const own = loads.length > 0 ? this.byPredicate(linked, loads, asked) : 0;
       return own | this.byMade(tested, asked);
@@ -118,44 +113,5 @@ export class CapturedChecks {
     }
     this.uses.set(linked.index, found);
     return found;
-  }
-}
-
-/** What a function has given for one item at least if the operation that asks it says so; undefined where it may have none. */
-export function givenOnce(operation: Operation, says: Says): boolean | undefined {
-  switch (operation) {
-    // What is found counts as true, as what is not never does.
-    case 'iterate.any':
-    case 'iterate.find':
-      return says === 'true' ? true : undefined;
-    case 'iterate.all':
-      return says === 'false' ? false : undefined;
-    case 'iterate.none':
-      return says === 'false' ? true : undefined;
-    case 'iterate.findIndex':
-      return says === 'found' || says === 'zero' ? true : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** What a function gives for every item if the operation that asks it says so; undefined where that is not known. */
-export function saidOfItems(operation: Operation, says: Says | null): boolean | null | undefined {
-  switch (operation) {
-    case 'iterate.each':
-      return says === null ? null : undefined;
-    // What is left.
-    case 'iterate.removeIf':
-      return says === null ? false : undefined;
-    case 'iterate.all':
-      return says === 'true' ? true : undefined;
-    case 'iterate.any':
-      return says === 'false' ? false : undefined;
-    case 'iterate.none':
-      return says === 'true' ? false : undefined;
-    case 'iterate.findIndex':
-      return says === 'negative' ? false : undefined;
-    default:
-      return undefined;
   }
 }

@@ -3,7 +3,6 @@ import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { ConstantChecks } from '../models/constant-checks.js';
 import type { Objects } from '../objects/objects.js';
-import { TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import { receiverOf } from '../values/places.js';
 import { rootOf } from './checked-roots.js';
@@ -55,6 +54,7 @@ export class EarlierHandlers {
   }
 
   private find(linked: LinkedUnit, found: Map<number, Registration[]>): void {
+    const { made } = this.objects.parts;
     const { nodes } = linked.graph;
     const forAll: Registered[] = [];
     for (let node = 0; node * GRAPH_WIDTH < nodes.length; node++) {
@@ -70,10 +70,10 @@ export class EarlierHandlers {
         .filter((one) => one.router === router && (one.path === '' || isBelow(path ?? '', one.path)))
         .flatMap((one) => one.handlers);
       for (const [at, { token }] of handlers.entries()) {
-        const fn = this.functionOf(token);
+        const fn = made.functionOf(token);
         if (fn === NONE) continue;
         const earlier = [...before, ...handlers.slice(0, at)].map((one) => ({
-          token: this.functionOf(one.token),
+          token: made.functionOf(one.token),
           next: one.next ?? NONE,
         }));
         const known = found.get(fn) ?? [];
@@ -104,13 +104,6 @@ export class EarlierHandlers {
     if (choices.length === 0) return this.isFunction(linked.base + first) ? '' : null;
     const [{ value }] = choices;
     return isAll && choices.length === 1 && typeof value === 'string' ? value.replace(/\/$/, '') : null;
-  }
-
-  /** The function that is called by way of a value; NONE for what is none of the program's. */
-  private functionOf(token: number): number {
-    const { made, tokens } = this.objects.parts;
-    const fn = made.functionOf(token);
-    return fn !== NONE && tokens.kind(fn) === TokenKind.Function ? fn : NONE;
   }
 
   private isFunction(value: number): boolean {

@@ -94,7 +94,7 @@ export class ObjectChecks {
     const op = linked.graph.nodes[root * GRAPH_WIDTH] & 0xff;
     if ((op !== Op.Parameter && op !== Op.Receiver) || back === MOST_BACK) return 0;
     const parameter = linked.base + root;
-    // What comes from outside has passed none of the callers.
+    // Untrusted data that comes in here has passed none of the callers.
     if (this.entered.isAt(parameter)) return 0;
     const key = `${parameter} ${path.join('.')} ${back}`;
     const known = this.ofParameters.get(key);

@@ -34,7 +34,7 @@ const NEXT = /(^|\.)(next|Next|doFilter|ServeHTTP|proceed|handler|get_response|c
 /** What calls later what it is handed: `return setImmediate(next)` goes on. */
 const SCHEDULES = /(^|\.)(setImmediate|nextTick|queueMicrotask|setTimeout)$/;
 
-/** What is written to a log is not what the caller is told. */
+/** What is written to a log is not part of the answer. */
 const LOGS = /(^|\.)(_?log(ger|ging)?|console|slog|logrus|zap)\.\w+$/i;
 
 const NONE_OF_THESE: Refusal = { strength: 0, throws: false, passes: false, answers: false };
