@@ -16,3 +16,11 @@ export async function authenticatedOf(files: Record<string, string>): Promise<Re
   const endpoints = await endpointsOf(files);
   return Object.fromEntries(endpoints.map(({ path, authenticated }) => [path, String(authenticated)]));
 }
+
+/** The same by method and path. */
+export async function authenticatedOfRoutes(files: Record<string, string>): Promise<Record<string, string>> {
+  const endpoints = await endpointsOf(files);
+  return Object.fromEntries(
+    endpoints.map(({ method, path, authenticated }) => [`${method} ${path}`, String(authenticated)]),
+  );
+}

@@ -1,11 +1,5 @@
 import { expect } from 'chai';
-import { endpointsOf } from './small-application.js';
-
-/** Whether callers of each route have to show who they are, by its path. */
-async function authenticatedOf(files: Record<string, string>): Promise<Record<string, string>> {
-  const endpoints = await endpointsOf(files);
-  return Object.fromEntries(endpoints.map(({ path, authenticated }) => [path, String(authenticated)]));
-}
+import { authenticatedOf } from './access-of.js';
 
 const REFUSAL = 'if (!request.headers.authorization) { reply.code(401).send(); return reply }';
 
