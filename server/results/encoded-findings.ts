@@ -28,7 +28,7 @@ export class EncodedFindings {
     private readonly bytes: number,
   ) {}
 
-  /** @param text is written anew; one for all batches, as memory that is used again costs the least */
+  /** @param text is overwritten; one for all batches, as memory that is used again costs the least */
   static async of(findings: readonly Finding[], text: GrowingBytes): Promise<EncodedFindings> {
     text.clear();
     const ends: Ends = new Uint32Array(2 * findings.length);

@@ -8,7 +8,7 @@ export class GrowingBytes {
   private buffer = Buffer.allocUnsafeSlow(SMALLEST);
   private length = 0;
 
-  /** What was handed out is written anew from now on. @param expected bytes, where it is known how many come */
+  /** What was handed out is overwritten from now on. @param expected bytes, where it is known how many come */
   clear(expected = 0): void {
     this.length = 0;
     if (expected > this.buffer.length) this.buffer = Buffer.allocUnsafeSlow(expected);
