@@ -11,6 +11,7 @@ import {
 } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ALL_CLASSES } from '../models/weakness-classes.js';
+import { typedParameters } from '../objects/decorators.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
 import type { Constants } from '../values/constants.js';
@@ -110,6 +111,7 @@ export class Steps {
     const { graph, base, unit } = linked;
     const at = (user - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
+    const flags = graph.nodes[at] >>> 8;
     const { fields, classes, tokens } = this.input.objects.parts;
     const add = (kind: number, target: number, first: number = NONE, second: number = NONE) =>
       steps.push(kind, target, first, second);
@@ -223,8 +225,12 @@ export class Steps {
         return;
       }
       case Op.Decorator:
-        if (((graph.nodes[at] >>> 8) & (GraphFlag.OfType | GraphFlag.OfClass)) === GraphFlag.OfType)
-          this.addPassed(steps, this.input.objects.parts.ports.parameter(linked.index, a, b));
+        for (const parameter of typedParameters(this.input.objects.parts, linked.index, {
+          flags,
+          owner: a,
+          at: b,
+        }))
+          add(Step.Move, parameter);
         return;
       case Op.CellStore:
         add(Step.Move, fields.cell(linked.index, a, b));
@@ -234,7 +240,6 @@ export class Steps {
         return;
       case Op.Allocate: {
         const entries = itemsOf(graph.lists, a);
-        const flags = graph.nodes[at] >>> 8;
         const isList = (flags & GraphFlag.List) !== 0;
         const { starts } = isList ? this.input.lengths.positions(user) : NO_POSITIONS;
         for (let i = 0; i < entries.length; i += 3) {
@@ -374,10 +379,6 @@ export class Steps {
   }
 
   /** A framework passes to a parameter what is made in its type. */
-  private addPassed(steps: number[], parameter: number): void {
-    if (parameter !== NONE) steps.push(Step.Move, parameter, NONE, NONE);
-  }
-
   /** Whoever gives all of a map gives its keys, too. */
   private addKeys(steps: number[], user: number): void {
     const { keysKey } = this.input.objects.parts.fields;

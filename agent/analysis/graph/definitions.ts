@@ -52,6 +52,12 @@ function typeDecorators(b: Builder, owner: number, index: number, type: number, 
     b.emit(Op.Decorator, call, owner, index, b.expression(call), flags | GraphFlag.OfType);
 }
 
+/** A type as a value, which gets a name where it stands: `Case = Annotated[str, Depends(get_case)]`. */
+export function namedType(b: Builder, node: number): number {
+  typeDecorators(b, node, NONE, node, GraphFlag.OfName);
+  return b.emit(Op.Unknown, node, b.emitter.list([]));
+}
+
 /** A call that makes the type, or stands beside it in a wrapper. */
 function* callsIn(unit: Unit, type: number): Generator<number> {
   if (type === NONE) return;

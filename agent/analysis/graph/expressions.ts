@@ -4,7 +4,7 @@ import type { Builder } from './builder.js';
 import { call } from './calls.js';
 import { conditional } from './conditionals.js';
 import { refine } from './conditions.js';
-import { classDefinition, functionValue } from './definitions.js';
+import { classDefinition, functionValue, namedType } from './definitions.js';
 import { merge } from './exits.js';
 import { ANY_KEY, GraphFlag, Op, SPREAD } from './flow-graph.js';
 import { load, loadIndex, nextPosition, writtenKey } from './members.js';
@@ -132,6 +132,8 @@ function evaluate(b: Builder, node: number, first: number): number {
     }
     case Kind.Typed:
       return b.emit(Op.Typed, node, first);
+    case Kind.Generic:
+      return namedType(b, node);
     case Kind.Sequence:
       return values(b, unit.a(node)).at(-1) ?? emitter.pure(Op.Undefined, node, NONE);
     case Kind.Comprehension:

@@ -117,6 +117,8 @@ export const GraphFlag = {
   Exported: 1024,
   /** On Decorator: a call in the type of what it stands at. */
   OfType: 4096,
+  /** On Decorator with OfType: the type has a name, and stands where that says. The owner is the node of the type. */
+  OfName: 8192,
   /** On Phi: the second value is what may have taken the place of the first, whatever control did. */
   Either: 2048,
 } as const;

@@ -5,9 +5,15 @@ import { functionAround, type LinkedUnit, slotId } from './linked-unit.js';
 
 /** What a name means by what is written, whatever runs: a class, a module, or something outside the program by its name. */
 export type Meaning =
-  | { readonly kind: 'class'; readonly unit: number; readonly cls: number }
+  | { readonly kind: 'class'; readonly unit: number; readonly cls: number; readonly written?: TypeSite }
   | { readonly kind: 'module'; readonly unit: number }
   | External;
+
+/** Where a type is written that a name stands for, with what it is of: `CurrentCase = Annotated[Case, Depends(get_case)]`. */
+export interface TypeSite {
+  readonly unit: number;
+  readonly node: number;
+}
 
 /** Among the names that lead to something outside: what a call of it makes. */
 export const MADE = '()';
@@ -17,6 +23,7 @@ export interface External {
   readonly kind: 'external';
   readonly names: readonly string[];
   readonly path: readonly string[];
+  readonly written?: TypeSite;
 }
 
 /** Resolves names of types, base classes and modules. */
@@ -58,10 +65,13 @@ export class Names {
         return this.global(index, unit.string(unit.a(node)), hops);
       case Kind.Call: {
         const callee = this.meaning(index, unit.a(node), hops);
-        return callee?.kind === 'external' ? { ...callee, path: [...callee.path, MADE] } : null;
+        return callee?.kind === 'external' ? memberOf(callee, MADE) : null;
       }
-      case Kind.Generic:
-        return this.meaning(index, unit.a(node), hops);
+      case Kind.Generic: {
+        const head = this.meaning(index, unit.a(node), hops);
+        if (head === null || head.kind === 'module') return head;
+        return { ...head, written: head.written ?? { unit: index, node } };
+      }
       case Kind.Typed:
         return this.meaning(index, unit.a(node), hops);
       default:
@@ -98,7 +108,7 @@ export class Names {
       if (inner !== null) return { kind: 'module', unit: inner };
     }
     if (of === null) return null;
-    if (of.kind === 'external') return { ...of, path: [...of.path, name] };
+    if (of.kind === 'external') return memberOf(of, name);
     if (of.kind === 'module') return this.exported(of.unit, name, hops);
     const { unit: home } = units[of.unit];
     const inner = units[of.unit].globals.get(`${home.data.classes[of.cls].name}.${name}`);
@@ -135,4 +145,8 @@ export class Names {
     const submodule = this.program.target(unit, `.${name}`);
     return 'unit' in submodule && submodule.unit !== unit ? { kind: 'module', unit: submodule.unit } : null;
   }
+}
+
+function memberOf({ names, path }: External, name: string): External {
+  return { kind: 'external', names, path: [...path, name] };
 }

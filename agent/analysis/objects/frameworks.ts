@@ -55,6 +55,8 @@ export class Frameworks {
   private readonly ofClasses = new Map<number, Registration[]>();
   /** Decorators of parameters and fields by function or class, and index. */
   private readonly places = new Map<string, Decoration[]>();
+  /** Decorators in types that have a name, by unit and node of the type. */
+  private readonly ofTypes = new Map<string, Decoration[]>();
   /** Decorated methods of base classes that a method overrides without a decorator of its own, by function. */
   private readonly overridden = new Map<number, number>();
 
@@ -108,16 +110,28 @@ export class Frameworks {
   /** The decorators of a parameter: its own, or those of the method that its function overrides. */
   ofParameter(unit: number, fn: number, position: number): readonly Decoration[] {
     const token = this.parts.tokens.function(unit, fn);
-    return (
+    const own =
       this.places.get(`${token} ${position}`) ??
       this.places.get(`${this.overridden.get(token)} ${position}`) ??
-      []
-    );
+      [];
+    const { type } = this.parts.program.units[unit].unit.data.functions[fn].parameters[position];
+    return this.withNamedType(own, unit, type);
+  }
+
+  /** What stands in the type where that is written counts as if it stood at each place of the type. */
+  private withNamedType(own: readonly Decoration[], unit: number, type: number): readonly Decoration[] {
+    const isAny = this.ofTypes.size > 0 && type !== NONE;
+    const written = isAny ? this.parts.namedTypes.of(unit, type) : null;
+    const others = written === null ? undefined : this.ofTypes.get(`${written.unit} ${written.node}`);
+    return others === undefined ? own : [...own, ...others];
   }
 
   /** The decorators of a field of a class. */
   ofField(cls: number, field: number): readonly Decoration[] {
-    return this.places.get(`class ${cls} ${field}`) ?? [];
+    const { program, classes } = this.parts;
+    const { unit, cls: index } = classes.all[cls];
+    const own = this.places.get(`class ${cls} ${field}`) ?? [];
+    return this.withNamedType(own, unit, program.units[unit].unit.data.classes[index].fields[field].type);
   }
 
   /**
@@ -147,6 +161,10 @@ export class Frameworks {
       this.decorations.push(decoration);
       const isOfClass = ((nodes[at] >>> 8) & GraphFlag.OfClass) !== 0;
       const { classes, tokens } = this.parts;
+      if (((nodes[at] >>> 8) & GraphFlag.OfName) !== 0) {
+        append(this.ofTypes, `${linked.index} ${a}`, decoration);
+        continue;
+      }
       const owner = isOfClass ? classes.id(linked.index, a) : tokens.function(linked.index, a);
       if (b !== NONE) append(this.places, `${isOfClass ? 'class ' : ''}${owner} ${b}`, decoration);
       else this.register(isOfClass ? this.ofClasses : this.ofFunctions, owner, decoration);

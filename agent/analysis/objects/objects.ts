@@ -4,6 +4,7 @@ import { ANY_KEY, GRAPH_WIDTH, GraphFlag, itemsOf, Op, positionOf, SPREAD } from
 import { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { NamedTypes } from '../link/named-types.js';
 import { Names } from '../link/names.js';
 import { ownerOf } from '../link/nested-functions.js';
 import { symbolTable } from '../models/symbol-table.js';
@@ -78,6 +79,7 @@ export class Objects {
     this.parts = {
       program,
       names,
+      namedTypes: new NamedTypes(program, names),
       classes,
       tokens,
       variables,

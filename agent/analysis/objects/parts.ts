@@ -2,6 +2,7 @@ import { FunctionFlag } from '../../ir/kinds.js';
 import type { LiteralValue } from '../../ir/literals.js';
 import type { Classes } from '../link/classes.js';
 import type { LinkedProgram } from '../link/linked-program.js';
+import type { NamedTypes } from '../link/named-types.js';
 import type { Names } from '../link/names.js';
 import type { Fields } from './fields.js';
 import type { FunctionPorts } from './function-ports.js';
@@ -17,6 +18,7 @@ import type { Variables } from './variables.js';
 export interface Parts {
   readonly program: LinkedProgram;
   readonly names: Names;
+  readonly namedTypes: NamedTypes;
   readonly classes: Classes;
   readonly tokens: Tokens;
   readonly variables: Variables;

@@ -17,7 +17,7 @@ const NOTHING: StatedType = { types: [], classes: [] };
 /** What a type means that a unit states. Of a union, all; of a wrapper that is unknown, what it wraps. */
 export function statedType(parts: Parts, unit: number, node: number, depth = 0): StatedType {
   if (node === NONE || depth > graphBounds.conditionDepth) return NOTHING;
-  const { program, names, classes, library } = parts;
+  const { program, names, namedTypes, classes, library } = parts;
   const { unit: code } = program.units[unit];
   const inner = (one: number) => statedType(parts, unit, one, depth + 1);
   if (code.kind(node) === Kind.Typed) return inner(code.a(node));
@@ -33,6 +33,8 @@ export function statedType(parts: Parts, unit: number, node: number, depth = 0):
     const [wrapped, ...beside] = items;
     return joined([wrapped, ...beside.filter((item) => code.kind(item) === Kind.Call)].map(inner));
   }
+  const written = namedTypes.of(unit, node);
+  if (written !== null) return statedType(parts, written.unit, written.node, depth + 1);
   const meaning = names.meaning(unit, node);
   if (meaning?.kind === 'class') {
     const id = classes.id(meaning.unit, meaning.cls);

@@ -34,12 +34,21 @@ export function assignment(l: Lowering, node: number, out: number[]): void {
 }
 
 function assignedValue(l: Lowering, node: number, right: number, type: number, out: number[]): number {
-  if (type !== NONE) return l.node(Kind.Typed, node, l.optional(right), typeExpression(l, type));
+  if (type !== NONE)
+    return l.node(Kind.Typed, node, annotatedType(l, right) ?? l.optional(right), typeExpression(l, type));
   // `a = b += c` is no Python, but the grammar takes it.
   if (right === NONE || l.code(right) !== Syntax.augmented_assignment)
-    return namedTuple(l, right) ?? l.expression(right);
+    return namedTuple(l, right) ?? annotatedType(l, right) ?? l.expression(right);
   augmentedAssignment(l, right, out);
   return l.expression(l.child(right, l.f.left));
+}
+
+/** `Case = Annotated[str, Depends(get_case)]` gives a type a name: nothing else has such a form. */
+function annotatedType(l: Lowering, right: number): number | null {
+  const value = right === NONE ? NONE : l.stripped(right);
+  if (value === NONE || l.code(value) !== Syntax.subscript) return null;
+  const isAnnotated = /(^|\.)Annotated$/.test(l.textOf(l.child(value, l.f.value)));
+  return isAnnotated ? typeExpression(l, value) : null;
 }
 
 /** `a += b` reads and writes: Assign(a, a + b). */

@@ -14,10 +14,15 @@ const HEAD = [
 
 /** The lines of a file at which commands hold untrusted data. */
 async function linesOf(...lines: readonly string[]): Promise<number[]> {
-  const files = new Map([['main.py', [...HEAD, ...lines].join('\n')]]);
+  return linesAmong({}, ...lines);
+}
+
+/** The same, with other files beside it. */
+async function linesAmong(others: Record<string, string>, ...lines: readonly string[]): Promise<number[]> {
+  const files = new Map([...Object.entries(others), ['main.py', [...HEAD, ...lines].join('\n')]]);
   const found = await analyseFiles(files, rules);
   return found
-    .filter(({ rule }) => rule === 'python/process/command-injection')
+    .filter(({ file, rule }) => file === 'main.py' && rule === 'python/process/command-injection')
     .map(({ line }) => line - HEAD.length)
     .sort((a, b) => a - b);
 }
@@ -76,6 +81,42 @@ describe('agent/analysis/flow: calls in types', function () {
       '    os.system(f"seq {line}")',
     );
     expect(found).to.deep.equal([3]);
+  });
+
+  it('count wherever the type is named that they stand in', async () => {
+    const kinds = [
+      'from typing import Annotated',
+      'from fastapi import Depends, Query, Request',
+      'from pydantic import StringConstraints',
+      'class Report:',
+      '    name = "daily"',
+      'def given(request: Request):',
+      '    return request.query_params["agent"]',
+      'def found(request: Request) -> Report:',
+      '    return Report()',
+      'Found = Annotated[Report, Depends(found)]',
+      'Given = Annotated[str, Depends(given)]',
+      'Code = Annotated[str, StringConstraints(pattern="^[a-z]+$")]',
+    ].join('\n');
+    const found = await linesAmong(
+      { 'kinds.py': kinds },
+      'import kinds',
+      'from kinds import Code, Found',
+      'Strict = Annotated[str, Query(pattern="^[a-z]+$")]',
+      'Loose = Annotated[str, Query(pattern="^.+$")]',
+      'class Order(BaseModel):',
+      '    code: Code',
+      '    title: str',
+      '@app.post("/report")',
+      'def report(found: Found, given: kinds.Given, strict: Strict, loose: Loose, order: Order):',
+      '    os.system("report " + found.name)',
+      '    os.system("report " + given)',
+      '    os.system("report " + strict)',
+      '    os.system("report " + loose)',
+      '    os.system("report " + order.code)',
+      '    os.system("report " + order.title)',
+    );
+    expect(found).to.deep.equal([11, 13, 15]);
   });
 
   it('stand where the class does, whatever constructor is made of its fields', async () => {

@@ -66,6 +66,11 @@ describe('languages/python/types', () => {
       '(Assign (Local 0 "x") (Typed _ (Generic (Global "Annotated") [(Global "T") (Call (Global "Depends") [(Global "f")]) (String "a")])))',
     ],
     [
+      'a name for what is annotated',
+      'X = Annotated[T, Depends(f)]',
+      '(Assign (Local 0 "X") (Generic (Global "Annotated") [(Global "T") (Call (Global "Depends") [(Global "f")])]))',
+    ],
+    [
       'Literal holds values',
       'x: Literal["a", 1]',
       '(Assign (Local 0 "x") (Typed _ (Generic (Global "Literal") [(String "a") (Number "1")])))',
