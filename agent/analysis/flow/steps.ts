@@ -112,7 +112,8 @@ export class Steps {
     const at = (user - base) * GRAPH_WIDTH;
     const [a, b, c] = [graph.nodes[at + 3], graph.nodes[at + 4], graph.nodes[at + 5]];
     const flags = graph.nodes[at] >>> 8;
-    const { fields, classes, tokens } = this.input.objects.parts;
+    const { parts } = this.input.objects;
+    const { fields, classes, tokens } = parts;
     const add = (kind: number, target: number, first: number = NONE, second: number = NONE) =>
       steps.push(kind, target, first, second);
     switch (graph.nodes[at] & 0xff) {
@@ -225,11 +226,7 @@ export class Steps {
         return;
       }
       case Op.Decorator:
-        for (const parameter of typedParameters(this.input.objects.parts, linked.index, {
-          flags,
-          owner: a,
-          at: b,
-        }))
+        for (const parameter of typedParameters(parts, linked.index, { flags, owner: a, at: b }))
           add(Step.Move, parameter);
         return;
       case Op.CellStore:
