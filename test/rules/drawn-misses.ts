@@ -249,7 +249,7 @@ class Files {
     harmless: 'fileKey',
     kept: 3,
     weak: 'sign',
-    confidence: 7,
+    confidence: 6,
   },
   {
     what: 'a digest that tells browsers whether a page has changed',
@@ -261,11 +261,11 @@ class Files {
 def page():
     text = 'page'
     digest = hashlib.md5(text.encode()).hexdigest()
-    return '' if flask.request.headers.get('HERE') == digest else text`,
+    return '' if flask.request.HERE.get('If-None-Match') == digest else text`,
     ),
-    harmless: 'If-None-Match',
+    harmless: 'headers',
     kept: 3,
-    weak: 'X-Signature',
+    weak: 'cookies',
     confidence: 6,
   },
   {
@@ -281,7 +281,7 @@ module.exports = { HERE };
     harmless: 'certificateFingerprint',
     kept: 3,
     weak: 'signature',
-    confidence: 5,
+    confidence: 6,
   },
   {
     what: 'the name of a file that a storage of Django keeps within its folder',

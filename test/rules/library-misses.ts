@@ -46,22 +46,21 @@ export const libraryPairs: readonly Pair[] = [
     confidence: 7,
   },
   {
-    what: 'digests that a package offers by their names',
+    what: 'a helper for digests that no name says are about a secret',
     rule: 'java/crypto/weak-hash',
     file: 'DigestUtils.java',
     program: `import java.security.MessageDigest;
 public abstract class DigestUtils {
-  public static byte[] md5Digest(byte[] bytes) throws Exception { return digest(HERE, bytes); }
-  private static byte[] digest(String algorithm, byte[] bytes) throws Exception {
+  public static byte[] HERE(byte[] bytes) throws Exception { return made("MD5", bytes); }
+  private static byte[] made(String algorithm, byte[] bytes) throws Exception {
     return MessageDigest.getInstance(algorithm).digest(bytes);
   }
 }
 `,
-    harmless: '"MD5"',
-    beside: artifact,
+    harmless: 'md5Digest',
     kept: 3,
-    weak: '"MD5"',
-    confidence: 7,
+    weak: 'signatureOf',
+    confidence: 6,
   },
   {
     what: 'a digest that a helper makes for the key of a cache',
@@ -72,7 +71,7 @@ public abstract class DigestUtils {
     harmless: 'cache_key',
     kept: 3,
     weak: 'sign',
-    confidence: 5,
+    confidence: 6,
   },
   {
     what: 'a prompt that evaluates what the developer types',
@@ -154,9 +153,9 @@ public class Ids {
 }
 `,
     harmless: 'drawn',
-    kept: 3,
+    kept: 2,
     weak: '',
-    confidence: 4,
+    confidence: 3,
   },
   {
     what: 'a page of records, which only a library finds for the name that was asked for',

@@ -186,7 +186,17 @@ public class Page extends HttpServlet {
     harmless: 'ExponentialBackOff',
     kept: 0,
     weak: 'Tickets',
-    confidence: 4,
+    confidence: 3,
+  },
+  {
+    what: 'a number that no name says is a secret',
+    rule: 'java/random/weak-random',
+    file: 'Numbers.java',
+    program: 'class Numbers { double HERE() { return Math.random(); } }\n',
+    harmless: 'roll',
+    kept: 3,
+    weak: 'resetToken',
+    confidence: 5,
   },
   {
     what: 'a text under a parsed name, which no object inherits from',
