@@ -1,11 +1,12 @@
 import type { Finding } from '#protocol/finding.js';
-import { type Endpoint, type ScanWarning, severityBand } from '#protocol/scan-report.js';
+import { type Endpoint, type EndpointGuard, type ScanWarning, severityBand } from '#protocol/scan-report.js';
 import type { RawFinding, Site } from '../analysis/api/result.js';
 import { Kind } from '../ir/kinds.js';
 import type { UnitData } from '../ir/unit.js';
 import type { IgnoredFinding, RuleSuppression } from '../workspace/config-file.js';
 import { isTestPath } from '../workspace/path-kind.js';
 import { bestPerSink } from './best-path.js';
+import { CallersRights } from './callers-rights.js';
 import { CodeScopes } from './code-scopes.js';
 import { codeTokens } from './code-tokens.js';
 import { confidenceOf } from './confidence.js';
@@ -96,6 +97,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
     viewOf: (unit) => view({ unit }),
   });
   const routes = new Routes(input.endpoints ?? []);
+  const rights = new CallersRights(input.units, input.endpoints ?? []);
   const scopes = new Map<number, CodeScopes>();
   const scopesOf = (unit: number): CodeScopes => {
     const known = scopes.get(unit) ?? new CodeScopes(view({ unit }).unit);
@@ -116,7 +118,7 @@ export function buildWithWarnings(input: FindingsInput): Built {
       mask,
     });
     const drafted = {
-      ...draft(one, { view, mask, excerpts, secrets: secrets[index] }, input),
+      ...draft(one, { view, mask, excerpts, secrets: secrets[index] }, input, rights.of(one)),
       ...(reached.length > 0 ? { routes: reached } : {}),
       ...(proof ? { proof } : {}),
       ...(isHygiene ? { hygiene: true as const } : {}),
@@ -160,6 +162,7 @@ function draft(
   raw: RawFinding,
   context: StepContext,
   { includeTests = false, words, isCopied }: Pick<FindingsInput, 'includeTests' | 'words' | 'isCopied'>,
+  right: EndpointGuard | null,
 ): Finding {
   const { view, mask, excerpts, secrets } = context;
   const { rule } = raw;
@@ -178,7 +181,7 @@ function draft(
     type: rule.type,
     cweIds: rule.cwe,
     severity: rule.severity,
-    ...confidenceOf(raw, inTestCode ? 'test' : isOfDevelopment ? 'development' : null),
+    ...confidenceOf(raw, inTestCode ? 'test' : isOfDevelopment ? 'development' : null, right),
     cvssVector: rule.cvss,
     cvss4: rule.cvss4,
     message: findingMessage(raw, sinkView, view(raw.place), mask, words?.get(raw)),

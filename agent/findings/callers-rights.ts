@@ -1,0 +1,56 @@
+import type { Endpoint, EndpointGuard } from '#protocol/scan-report.js';
+import type { RawFinding, Site } from '../analysis/api/result.js';
+import { FunctionSpans } from '../ir/function-spans.js';
+import { Unit, type UnitData } from '../ir/unit.js';
+import { EndpointReach } from './endpoint-reach.js';
+
+/** Tells which right callers need to supply the data of a finding: a role, beyond being signed in. */
+export class CallersRights {
+  private readonly reach: EndpointReach | null;
+  private readonly spans = new Map<number, FunctionSpans>();
+
+  constructor(
+    private readonly units: readonly UnitData[],
+    endpoints: readonly Endpoint[],
+  ) {
+    this.reach = endpoints.some((one) => roleOf(one) !== null) ? new EndpointReach(units, endpoints) : null;
+  }
+
+  /**
+   * A check of the role that callers pass. Null where data may come from others, or it is not known by whom. What is kept between
+   * requests is looked at where the way that is shown begins.
+   */
+  of({ trace, routes }: RawFinding): EndpointGuard | null {
+    const { reach } = this;
+    if (reach === null || trace.length === 0) return null;
+    const suppliers = this.endpointsAt(this.functionOf(trace[0]), reach);
+    const entries = routes.map((route) => this.endpointsAt(route, reach));
+    const isKept = !entries.some((some) => some.some((one) => suppliers.includes(one)));
+    const all = isKept ? [suppliers] : [suppliers, ...entries];
+    if (all.some((some) => some.length === 0)) return null;
+    const guards = all.flat().map(roleOf);
+    return guards.includes(null) ? null : guards[0];
+  }
+
+  /** Of a function that answers none, or stands in none that does, all that lead to it. */
+  private endpointsAt({ unit, fn }: { unit: number; fn: number }, reach: EndpointReach): Endpoint[] {
+    for (let at = fn; at > 0; at = this.units[unit].functions[at].parent) {
+      const served = reach.servedAt({ unit, fn: at });
+      if (served.length > 0) return served;
+    }
+    return fn > 0 ? reach.all({ unit, fn }) : [];
+  }
+
+  private functionOf({ unit, node }: Site): { unit: number; fn: number } {
+    let spans = this.spans.get(unit);
+    if (spans === undefined) {
+      spans = new FunctionSpans(this.units[unit]);
+      this.spans.set(unit, spans);
+    }
+    return { unit, fn: spans.at(new Unit(this.units[unit]).start(node)) };
+  }
+}
+
+function roleOf({ authenticated, guards = [] }: Endpoint): EndpointGuard | null {
+  return authenticated === 'yes' ? (guards.find(({ kind }) => kind === 'role') ?? null) : null;
+}
