@@ -14,7 +14,7 @@ export interface OwnNames {
 const scripts = /\.([cm]?js|[cm]?ts)$/;
 const HEAD = 8000;
 const BANNER = 2000;
-/** Characters in which a wrapper asks what kind of module it is in. */
+/** Characters at its beginning or end in which a wrapper asks what kind of module it is in. */
 const OPENING = 1500;
 /** A wrapper for all kinds of modules around so much text is made by a program out of many files. */
 const LARGE_WRAPPED = 150_000;
@@ -36,8 +36,10 @@ export function foreignScript(path: string, text: string, own: () => OwnNames): 
 
 function vendoredBy(path: string, text: string, banner: string, code: string): 'vendored' | undefined {
   if (!/\.[cm]?js$/.test(path)) return undefined;
-  const opening = code.slice(0, OPENING);
-  const isWrapped = wrapper.test(code) && anyModule.test(opening) && amd.test(opening);
+  // Some ask what kind of module they are in where they begin, others where they end.
+  const isWrapped =
+    wrapper.test(code) &&
+    [code.slice(0, OPENING), text.slice(-OPENING)].some((part) => anyModule.test(part) && amd.test(part));
   const isReleased = rights.test(banner) && (isWrapped || isVersionOf(path, banner));
   const isLarge = isWrapped && text.length > LARGE_WRAPPED;
   const inRelease = isInRelease(path) && (wrapper.test(code) || rights.test(banner));

@@ -35,6 +35,11 @@ describe('agent/workspace/foreign-script', () => {
 
   for (const [name, path, text] of [
     ['a wrapper for all kinds of modules under a licence', 'static/picker.js', umd(licence)],
+    [
+      'a wrapper that asks for the kind of module where it ends',
+      'static/picker.js',
+      `${licence};(function () {\n${body}\nif (typeof exports === 'object') {\n  module.exports = picker;\n} else if (typeof define === 'function' && define.amd) {\n  define(() => picker);\n}\n}).call(this);\n`,
+    ],
     ['its name and version in the first comment', 'static/widget.js', `${licence}${plugin}`],
     [
       'a name of two words and a version of its own line',
