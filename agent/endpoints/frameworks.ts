@@ -1,5 +1,6 @@
 import type { Observation } from '#agent/analysis/api/result.js';
 import type { UnitData } from '#agent/ir/unit.js';
+import { checksAround } from './access/around.js';
 import { ofHandler, placed, withHandler } from './access/handlers.js';
 import { bothRequired } from './access/security.js';
 import { goFrameworks } from './go/frameworks.js';
@@ -184,13 +185,16 @@ export function readRoutes(
   const add = ({ routes, mounts, guards = [], fronts = [], parts = new Map() }: Routing) => {
     // The handler says more than the place where it is registered.
     for (const one of routes) {
-      const around = bothRequired(before(one), placed(one.security, one.registered ?? one));
-      const route = { ...one, security: withHandler(around, ofHandler(one.site, one, shared)) };
+      const { around: wrappers = [], answers, ...own } = one;
+      const answering = own.site ?? answers;
+      const registered = bothRequired(before(one), placed(one.security, one.registered ?? one));
+      const around = bothRequired(registered, checksAround(wrappers, shared));
+      const route = { ...own, security: withHandler(around, ofHandler(one.site, one, shared)) };
       routing.routes.push(
-        route.site
+        answering
           ? {
               ...route,
-              ...program.functionPlace(route.site),
+              ...program.functionPlace(answering),
               registered: route.registered ?? { file: route.file, line: route.line },
             }
           : route,

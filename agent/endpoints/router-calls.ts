@@ -1,6 +1,7 @@
 import type { KnownValue } from '#agent/analysis/api/result.js';
 import { Kind } from '#agent/ir/kinds.js';
 import { annotatedTemplate } from './annotated-paths.js';
+import { type Around, answering, isAround } from './handed-on.js';
 import type { HandlerInputs } from './handler-inputs.js';
 import { angleTemplate, braceTemplate, colonTemplates, type PathTemplate } from './path-template.js';
 import type { FunctionSite, Program } from './program.js';
@@ -139,11 +140,14 @@ export interface Handler {
   name: string;
   site: FunctionSite | null;
   fn: FunctionValue | null;
+  /** What hands requests on to it, from the outside in. */
+  around: readonly Around[];
+  between: readonly Foreign[];
 }
 
 /** Where a route is set up, and what answers it: for the readers of frameworks. */
-export function answeredBy({ name, site }: Handler, call: Call, program: Program) {
-  return { handler: name, ...program.place(call), site };
+export function answeredBy({ name, site, around }: Handler, call: Call, program: Program) {
+  return { handler: name, ...program.place(call), site, around };
 }
 
 /** The frame in which the annotations of a function are read: that around it. */
@@ -152,48 +156,42 @@ export function functionFrame(evaluator: Evaluator, { frame, unit }: FunctionVal
 }
 
 /** What answers: a function, or what the argument is called. */
-export function handlerOf(call: Call, value: Value, node: number, program: Program): Handler {
-  const fn = innerFunction(value, isCallAt(call, node, program));
+export function handlerOf(call: Call, value: Value, node: number, wiring: Wiring): Handler {
+  const { program } = wiring;
+  const { fn = null, around = [], between = [] } = answering(value, call, wiring) ?? {};
   return {
-    name: program.handlerName(call, fn ?? known(value), node),
+    name: nameOf(call, value, fn, around.length > 0, node, program),
     site: fn && { unit: fn.unit, fn: fn.fn },
-    fn: fn && { ...fn, kind: 'function' },
+    fn,
+    around,
+    between,
   };
+}
+
+/** What answers is known by its own name, or by what it is made by; never by what is put around it. */
+function nameOf(
+  call: Call,
+  value: Value,
+  fn: FunctionValue | null,
+  isWrapped: boolean,
+  node: number,
+  program: Program,
+): string {
+  const named = program.handlerName(call, fn ?? known(value), node);
+  if (fn === null || !isWrapped || program.functionName(fn) !== '' || !isCallAt(call, node, program))
+    return named;
+  const { frame } = fn;
+  if (frame === null || frame.fn === 0 || isAround(frame, call, program)) return 'anonymous';
+  return `${program.functionName(frame) || 'anonymous'}()`;
 }
 
 function isCallAt({ unit }: Call, node: number, program: Program): boolean {
   return node >= 0 && program.unit(unit).kind(node) === Kind.Call;
 }
 
-/** The function that answers, also where others are wrapped around it: `wrap(async (req, res) => ...)`. */
-function innerFunction(value: Value, isWrapped: boolean, depth = 0): FunctionValue | null {
-  if (depth > 5) return null;
-  for (const one of optionsOf(value)) {
-    if (one?.kind === 'function') {
-      const inner = isWrapped && one.frame !== null && one.frame.fn !== 0 ? innerArgument(one.frame) : null;
-      return inner ?? one;
-    }
-    const made = one?.kind === 'foreign' ? one.made : null;
-    for (const argument of made ? [...made.positional].reverse() : []) {
-      const inner = innerFunction(argument, false, depth + 1);
-      if (inner) return inner;
-    }
-  }
-  return null;
-}
-
 /** The function that answers, whatever is around it. */
-export function functionIn(value: Value): FunctionValue | null {
-  return innerFunction(value, true);
-}
-
-/** What the function around a closure was given, if that is a function. */
-function innerArgument(frame: Frame): FunctionValue | null {
-  for (const slot of frame.slots.slice(0, 4)) {
-    const [one] = optionsOf(slot);
-    if (one?.kind === 'function' && one.frame !== frame) return one;
-  }
-  return null;
+export function functionIn(value: Value, wiring: Wiring): FunctionValue | null {
+  return answering(value, null, wiring)?.fn ?? null;
 }
 
 /** Parameters that a handler reads from its parameter at a position. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#protocol/scan-report.js';
 import type { Security } from './access/security.js';
+import type { Around } from './handed-on.js';
 import type { FunctionSite } from './program.js';
 
 /** Names a router: an application, blueprint, router object or list of routes of the scanned program. */
@@ -25,6 +26,10 @@ export interface Route {
   registered?: SourcePlace;
   /** The function that answers. */
   site?: FunctionSite | null;
+  /** The same, where not all is read that may ask who calls it. */
+  answers?: FunctionSite | null;
+  /** What hands requests on to it, from the outside in. */
+  around?: readonly Around[];
   /** A class or function of a library answers that is known to ask nothing of callers by itself. */
   isOfLibrary?: boolean;
   body?: Endpoint['body'];

@@ -79,12 +79,19 @@ export function identityIn(context: Context, node: number, depth = 0): GuardKind
   let found = ownIdentity(context, node, depth);
   // A name was read as a whole.
   if (unit.kind(node) !== Kind.Member || found === null)
-    for (const child of childrenOf(unit, node)) {
+    for (const child of partsOf(unit, node)) {
       found = stronger(found, identityIn(context, child, depth + 1));
       if (found === 'role') break;
     }
   context.identities.set(node, found);
   return found;
+}
+
+/** What is chosen by who asks is there for all others, too, unless one of both is nothing. */
+function partsOf(unit: Unit, node: number): number[] {
+  const isChoice = unit.kind(node) === Kind.Conditional;
+  const options = isChoice ? [unit.b(node), unit.c(node)] : [];
+  return isChoice && !options.some((one) => isNothing(unit, one)) ? options : childrenOf(unit, node);
 }
 
 function ownIdentity(context: Context, node: number, depth: number): GuardKind | null {
@@ -230,6 +237,13 @@ export function isSwitch({ unit }: Context, node: number): boolean {
 const ERROR = /(^|\.)(err|error|e|ex)$/i;
 const NOTHING = new Set<number>([Kind.Null, Kind.Undefined, Kind.False]);
 
+function isNothing(unit: Unit, node: number): boolean {
+  const kind = unit.kind(node);
+  if (kind === Kind.String || kind === Kind.Number)
+    return unit.string(unit.a(node)) === (kind === Kind.String ? '' : '0');
+  return NOTHING.has(kind) || (kind === Kind.Global && unit.string(unit.a(node)) === 'nil');
+}
+
 function ofComparison(context: Context, node: number): Asked | null {
   const { unit } = context;
   const [left, right] = [unit.a(node), unit.b(node)];
@@ -238,19 +252,13 @@ function ofComparison(context: Context, node: number): Asked | null {
   const isLookedUp = known === null && context.isLookedUp(node);
   const kind = isLookedUp ? 'signed-in' : known;
   if (kind === null) return null;
-  const isNothing = [left, right].some(
-    (side) =>
-      NOTHING.has(unit.kind(side)) ||
-      (unit.kind(side) === Kind.String && unit.string(unit.a(side)) === '') ||
-      (unit.kind(side) === Kind.Number && unit.string(unit.a(side)) === '0') ||
-      (unit.kind(side) === Kind.Global && unit.string(unit.a(side)) === 'nil'),
-  );
+  const isOfNothing = [left, right].some((side) => isNothing(unit, side));
   const isEqual = /^(={2,3}|is|in|instanceof|>|>=)$/.test(operator);
   // `err != nil`: there is an error where nobody has shown who they are.
   const isError = [left, right].some((side) => ERROR.test(writtenName(unit, side)));
-  const isNegative = isError ? !isEqual : isNothing ? isEqual : !isEqual;
+  const isNegative = isError ? !isEqual : isOfNothing ? isEqual : !isEqual;
   const others = [left, right].filter((side) => identityIn(context, side) === null);
-  const isOwned = !isNothing && others.some((side) => isOwner(`.${writtenName(unit, side)}`));
+  const isOwned = !isOfNothing && others.some((side) => isOwner(`.${writtenName(unit, side)}`));
   const names = [left, right].map((side) => writtenName(unit, side));
   const isRole = names.some(asksForRole);
   const isWeak =

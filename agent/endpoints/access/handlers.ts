@@ -1,3 +1,4 @@
+import { NONE } from '#agent/ir/kinds.js';
 import type { EndpointGuard } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { evidenceIn } from './evidence.js';
@@ -12,7 +13,7 @@ import {
   unknownScheme,
 } from './security.js';
 
-interface Reading {
+export interface Reading {
   program: Program;
   schemes: SecuritySchemes;
   checks: FunctionChecks;
@@ -33,10 +34,18 @@ export function unread(name: string, place: { file: string; line: number }): Sec
   return guardsAlone([{ name: name || 'unknown', kind: 'unknown', file: place.file, line: place.line }]);
 }
 
-/** What a function asks of callers, by its code; null: nothing. `within`: it makes the function that is called. */
-export function checksIn(site: FunctionSite, reading: Reading, within = false): Security | null {
+interface Looked {
+  /** The function makes the one that is called. */
+  within?: boolean;
+  /** An expression by which it hands the request on: what is called there answers, and what fails there is no check. */
+  handedOn?: number;
+}
+
+/** What a function asks of callers, by its code; null: nothing. */
+export function checksIn(site: FunctionSite, reading: Reading, looked: Looked = {}): Security | null {
   const { program, schemes, checks } = reading;
-  const found = within ? checks.within(site) : checks.of(site);
+  const all = looked.within ? checks.within(site) : checks.of(site);
+  const found = all.filter((one) => !isOfHandedOn(one, site, looked.handedOn ?? NONE, program));
   if (found.length === 0) return null;
   const guards = guardsOf(found, program);
   const [main] = found.filter(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
@@ -44,6 +53,13 @@ export function checksIn(site: FunctionSite, reading: Reading, within = false): 
   const { scheme } = evidenceIn(program, site);
   const known = scheme ?? unknownScheme(main.name || 'a function without a name');
   return guardedBy(schemes.required(schemeName(known, main.name), known), guards);
+}
+
+/** Whether what may be a check is the call of the handler, or what is done where that fails. */
+function isOfHandedOn(check: Check, site: FunctionSite, node: number, program: Program): boolean {
+  if (node === NONE || check.kind !== 'unknown' || check.unit !== site.unit) return false;
+  const unit = program.unit(site.unit);
+  return unit.start(check.node) <= unit.start(node) && unit.end(node) <= unit.end(check.node);
 }
 
 function schemeName(scheme: ReturnType<typeof unknownScheme>, check: string): string {

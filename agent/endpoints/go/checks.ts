@@ -4,7 +4,7 @@ import { isOther } from '../access/identity.js';
 import { isHarmless, libraryCheck, takesSettings } from '../access/libraries.js';
 import { bothRequired, guardedBy, type Security } from '../access/security.js';
 import type { Wiring } from '../router-calls.js';
-import { type Call, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { type Call, type FunctionValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
 
 const MAX_DEPTH = 4;
 
@@ -13,6 +13,14 @@ export function middlewareIn(call: Call, from: number, to: number, wiring: Wirin
   return call.positional
     .slice(from, to)
     .reduce<Security | null>((all, one) => bothRequired(all, checkOf(one, call, wiring)), null);
+}
+
+/** What a middleware asks for by its code, but for what it hands requests on to. */
+export function checksOfFunction(fn: FunctionValue, wiring: Wiring, handedOn?: number): Security | null {
+  const seen = checksIn(fn, wiring, { within: true, handedOn });
+  // What is called a check may be one, in a way that was not read.
+  const name = wiring.checks.nameOf(fn);
+  return seen === null && isCheckName(name) ? unread(name, wiring.program.functionPlace(fn)) : seen;
 }
 
 /**
@@ -29,19 +37,14 @@ export function checkOf(
   if (value === null) return isSetting ? null : unread('middleware', wiring.program.place(call));
   let security: Security | null = null;
   for (const one of optionsOf(value)) {
-    if (one?.kind === 'function') {
-      const seen = checksIn(one, wiring, true);
-      // What is called a check may be one, in a way that was not read.
-      const name = wiring.checks.nameOf(one);
-      const isNamed = seen === null && isCheckName(name);
-      security = bothRequired(security, isNamed ? unread(name, wiring.program.functionPlace(one)) : seen);
-    }
+    if (one?.kind === 'function') security = bothRequired(security, checksOfFunction(one, wiring));
     if (one?.kind === 'list')
       for (const item of one.items)
         security = bothRequired(security, checkOf(item, call, wiring, depth, isSetting));
     else if (one?.kind === 'instance') {
       const serve = wiring.evaluator.member(one, 'ServeHTTP');
-      if (serve?.kind === 'function') security = bothRequired(security, checksIn(serve, wiring, true));
+      if (serve?.kind === 'function')
+        security = bothRequired(security, checksIn(serve, wiring, { within: true }));
     } else if (one?.kind === 'foreign') {
       const { made } = one;
       const known = libraryCheck('go', one.name);

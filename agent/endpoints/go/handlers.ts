@@ -1,4 +1,4 @@
-import { Kind } from '#agent/ir/kinds.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
 import type { ParameterInfo } from '#agent/ir/unit.js';
 import type { Endpoint } from '#protocol/scan-report.js';
 import { bothRequired, type Security } from '../access/security.js';
@@ -9,7 +9,7 @@ import { answeredBy, type Handler, handlerOf, type Wiring } from '../router-call
 import type { Route, RouterKey } from '../routes.js';
 import { type Call, firstOf, type Value } from '../wiring/value.js';
 import { type Binding, RequestBindings } from './bindings.js';
-import { checkOf } from './checks.js';
+import { checkOf, checksOfFunction } from './checks.js';
 import { methodsAskedFor } from './request-methods.js';
 import type { GoRequest } from './requests.js';
 import { GoTypes, type StructField, type TypeSite } from './types.js';
@@ -50,14 +50,13 @@ export class GoHandlers {
     const own = asked.length > 0 ? asked : [...methods];
     const read = this.readIn(handler.site, own);
     // What is wrapped around it may check who asks.
-    const isWrapped = handler.fn !== null && firstOf(value, 'function')?.fn !== handler.fn.fn;
-    const security = isWrapped ? this.checkAround(value, handler, call) : null;
+    const security = handler.fn === null ? null : this.checkAround(value, handler, call);
     return paths.map(({ path, parameters }) => ({
       router,
       methods: own,
       path,
       framework,
-      ...answeredBy(handler, call, program),
+      ...answeredBy({ ...handler, around: [] }, call, program),
       parameters: [...withTypes(parameters, read.path), ...read.parameters],
       body: read.body,
       security,
@@ -65,16 +64,27 @@ export class GoHandlers {
   }
 
   /** What all that a handler is wrapped in asks of callers. */
-  private checkAround(value: Value, { fn }: Handler, call: Call): Security | null {
-    return [value, ...wrappedBy(value, call, this.wiring.program)].reduce<Security | null>((all, one) => {
-      const isIts = one?.kind === 'function' && one.unit === fn?.unit && one.fn === fn.fn;
-      return isIts ? all : bothRequired(all, checkOf(one, call, this.wiring));
-    }, null);
+  private checkAround(value: Value, { fn, around, between }: Handler, call: Call): Security | null {
+    const keyOf = (one: FunctionSite) => `${one.unit} ${one.fn}`;
+    const seen = new Set<unknown>(fn === null ? [] : [keyOf(fn)]);
+    let security: Security | null = null;
+    for (const one of around) {
+      if (seen.has(keyOf(one.fn))) continue;
+      seen.add(keyOf(one.fn));
+      security = bothRequired(security, checksOfFunction(one.fn, this.wiring, one.node));
+    }
+    for (const one of [...between, value, ...wrappedBy(value, call, this.wiring.program)]) {
+      const key = one?.kind === 'function' ? keyOf(one) : one;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      security = bothRequired(security, checkOf(one, call, this.wiring));
+    }
+    return security;
   }
 
   /** A function, or the method of an object by which it answers; `http.HandlerFunc(f)` is `f`. */
   private handlerOf(call: Call, value: Value, node: number): Handler {
-    const { evaluator, program } = this.wiring;
+    const { program } = this.wiring;
     const unit = program.unit(call.unit);
     const isConversion =
       node >= 0 &&
@@ -82,10 +92,7 @@ export class GoHandlers {
       unit.listLength(unit.b(node)) === 1 &&
       program.nameOf(call.unit, unit.a(node)) === 'http.HandlerFunc';
     const inner = isConversion ? unit.listItem(unit.b(node), 0) : node;
-    const instance = firstOf(value, 'instance');
-    const method = instance && evaluator.member(instance, 'ServeHTTP');
-    if (instance === null || method?.kind !== 'function') return handlerOf(call, value, inner, program);
-    return handlerOf(call, method, -1, program);
+    return handlerOf(call, value, firstOf(value, 'instance') === null ? inner : NONE, this.wiring);
   }
 
   /** What a function reads of a request of these methods. */

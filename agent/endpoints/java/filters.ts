@@ -103,7 +103,7 @@ export class JavaFilters {
     const exempt: string[] = [];
     for (const method of methods) {
       const fn = own.get(method);
-      if (fn) security = bothRequired(security, checksIn(fn, this.shared, true));
+      if (fn) security = bothRequired(security, checksIn(fn, this.shared, { within: true }));
       if (fn) exempt.push(...this.askedAnnotations(fn));
     }
     if (security === null) return;

@@ -1,6 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { bothRequired, type Security } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
+import { functionAt } from '../handed-on.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { type PathTemplate, regexTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
@@ -8,7 +9,6 @@ import {
   answeredBy,
   colonPaths,
   emptyRouting,
-  functionIn,
   handlerOf,
   keyOf,
   ROOT,
@@ -28,7 +28,6 @@ import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { frontBefore, type RewritingShape } from './rewriting.js';
 import { SchemaChains } from './schema-chains.js';
-import { checksAround } from './wrapped-handlers.js';
 
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
 const settings = ['set', 'enable', 'disable', 'engine', 'param', 'use'];
@@ -61,7 +60,7 @@ export function expressRouting(wiring: Wiring): Routing {
   const routing = emptyRouting();
   const add = (router: RouterKey, member: string, templates: readonly PathTemplate[], call: Call) => {
     const last = call.positional.length - 1;
-    const handler = handlerOf(call, call.positional[last] ?? null, call.nodes[last] ?? -1, program);
+    const handler = handlerOf(call, call.positional[last] ?? null, call.nodes[last] ?? -1, wiring);
     const parameters = handler.site ? program.functionInfo(handler.site).parameters : [];
     // Error handlers take the error first.
     const read = readBy(handler, parameters.length === 4 ? 1 : 0, program, inputs);
@@ -75,10 +74,7 @@ export function expressRouting(wiring: Wiring): Routing {
         ...answeredBy(handler, call, program),
         ...middlewareInputs(call, template.parameters, read, chains),
         ...(isGraphql ? { body: GRAPHQL_BODY } : {}),
-        security: bothRequired(
-          middlewareCheck(call, wiring),
-          checksAround(call.positional[last] ?? null, wiring),
-        ),
+        security: middlewareCheck(call, wiring),
         order: orderOf.get(call),
       });
   };
@@ -90,7 +86,7 @@ export function expressRouting(wiring: Wiring): Routing {
       addGuards(routing, router, call, wiring, orderOf.get(call));
       addFronts(routing, router, call, wiring, orderOf.get(call));
       if (call.positional.some(isGraphqlHandler))
-        add(router, member, beginsWithPath(call, program) ? pathTemplates(call, program) : [ROOT], call);
+        add(router, member, beginsWithPath(call, wiring) ? pathTemplates(call, program) : [ROOT], call);
     }
     // `app.get('view engine')` reads a setting: a route has a handler.
     else if (verbs.includes(member) && call.positional.length > 1) {
@@ -150,7 +146,7 @@ function addFronts(
   wiring: Wiring,
   order: number | undefined,
 ): void {
-  const prefixes = beginsWithPath(call, wiring.program)
+  const prefixes = beginsWithPath(call, wiring)
     ? pathTemplates(call, wiring.program)
     : [{ path: '', parameters: [] }];
   for (const value of call.positional) {
@@ -188,7 +184,7 @@ function addMounts(
   const { program } = wiring;
   const place = program.place(call);
   const security = checkBefore(call, wiring);
-  const templates = beginsWithPath(call, program)
+  const templates = beginsWithPath(call, wiring)
     ? pathTemplates(call, program)
     : [{ path: '', parameters: [] }];
   for (const child of call.positional.flatMap(routersIn))
@@ -206,10 +202,11 @@ function hasKnownPath(call: Call, program: Program): boolean {
 }
 
 /** Whether the first argument of `use` is a path, be it one that is not known: `app.use(config.path, handler)`. */
-function beginsWithPath(call: Call, program: Program): boolean {
+function beginsWithPath(call: Call, wiring: Wiring): boolean {
+  const { program } = wiring;
   if (hasKnownPath(call, program)) return true;
   const [first = null] = call.positional;
-  if (functionIn(first) || routersIn(first).length > 0 || isVariable(first)) return isVariable(first);
+  if (functionAt(first, wiring) || routersIn(first).length > 0 || isVariable(first)) return isVariable(first);
   return /(path|url|uri|endpoint|route|prefix|base|root|mount)$/i.test(writtenAt(call, 0, program));
 }
 

@@ -91,7 +91,7 @@ export function fastifyRouting(wiring: Wiring): Routing {
     const settings = call.positional[isRoute ? 0 : 1] ?? null;
     const schema = setting(settings, 'schema');
     const inSettings = setting(settings, 'handler');
-    const handler = handlerOf(call, inSettings ?? call.positional[last], call.nodes[last], program);
+    const handler = handlerOf(call, inSettings ?? call.positional[last], call.nodes[last], wiring);
     const stated = textsOf(setting(settings, 'method')).map((method) => method.toUpperCase());
     const inUrl = setting(settings, 'url') ?? setting(settings, 'path');
     const written = isRoute ? inUrl : (call.positional[0] ?? null);

@@ -76,7 +76,7 @@ export function hapiRouting(wiring: Wiring): Routing {
     if (member !== 'route') continue;
     for (const route of itemsIn(call.positional[0] ?? null)) {
       const options = setting(route, 'options') ?? setting(route, 'config');
-      const handler = handlerOf(call, setting(route, 'handler') ?? setting(options, 'handler'), -1, program);
+      const handler = handlerOf(call, setting(route, 'handler') ?? setting(options, 'handler'), -1, wiring);
       const methods = textsOf(setting(route, 'method')).map((one) =>
         one === '*' ? 'ANY' : one.toUpperCase(),
       );

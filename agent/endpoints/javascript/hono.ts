@@ -74,7 +74,7 @@ export function honoRouting(wiring: Wiring): Routing {
           routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters, place });
     } else if (member === 'on' || (verbs.includes(member) && call.positional.length > 1)) {
       const methods = member === 'on' ? textsOf(first) : [member === 'all' ? 'ANY' : member.toUpperCase()];
-      const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
+      const handler = handlerOf(call, call.positional[last], call.nodes[last], wiring);
       for (const { path, parameters } of routePaths(member === 'on' ? (second ?? null) : first, pathsOf))
         routing.routes.push({
           router,
@@ -88,7 +88,7 @@ export function honoRouting(wiring: Wiring): Routing {
         });
     } else if (member === 'openapi') {
       const stated = statedRoute(first ?? null, chains);
-      const handler = handlerOf(call, second ?? null, call.nodes[1] ?? -1, program);
+      const handler = handlerOf(call, second ?? null, call.nodes[1] ?? -1, wiring);
       for (const { path, parameters } of stated?.templates ?? [])
         if (stated)
           routing.routes.push({
@@ -108,7 +108,7 @@ export function honoRouting(wiring: Wiring): Routing {
           methods: ['GET'],
           path,
           framework: 'hono',
-          ...answeredBy({ name: member, site: null, fn: null }, call, program),
+          ...answeredBy({ name: member, site: null, fn: null, around: [], between: [] }, call, program),
           parameters,
           body: null,
           security: null,

@@ -1,5 +1,4 @@
 import { Kind } from '#agent/ir/kinds.js';
-import { bothRequired } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { type PathTemplate, regexTemplate } from '../path-template.js';
 import type { Program } from '../program.js';
@@ -31,7 +30,6 @@ import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
 import { frontBefore, type RewritingShape } from './rewriting.js';
 import { SchemaChains } from './schema-chains.js';
-import { checksAround } from './wrapped-handlers.js';
 
 const requestShape = {
   members: { query: 'query', headers: 'header', body: 'body' },
@@ -86,7 +84,7 @@ export function koaRouting(wiring: Wiring): Routing {
   const addRoutes = (router: RouterKey, member: string, call: Call) => {
     if (!verbs.includes(member) || call.positional.length < 2) return;
     const last = call.positional.length - 1;
-    const handler = handlerOf(call, call.positional[last], call.nodes[last], program);
+    const handler = handlerOf(call, call.positional[last], call.nodes[last], wiring);
     for (const { path, parameters } of pathTemplates(call, program))
       routing.routes.push({
         router,
@@ -95,7 +93,7 @@ export function koaRouting(wiring: Wiring): Routing {
         framework: 'koa',
         ...answeredBy(handler, call, program),
         ...middlewareInputs(call, parameters, readBy(handler, 0, program, inputs), chains),
-        security: bothRequired(middlewareCheck(call, wiring), checksAround(call.positional[last], wiring)),
+        security: middlewareCheck(call, wiring),
         order: orderOf.get(call),
       });
   };

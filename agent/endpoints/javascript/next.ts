@@ -88,7 +88,7 @@ export function nextRouting(wiring: Wiring): Routing {
     value: Value,
     before: Security | null,
   ): void {
-    const fn = functionIn(value);
+    const fn = functionIn(value, wiring);
     const site = fn && { unit: fn.unit, fn: fn.fn };
     const request = site && variableOf(site, 0, program);
     const tested = verb === null && site ? testedMethods(program, site) : [];

@@ -128,12 +128,14 @@ export function aiohttpRouting(wiring: Wiring): Routing {
         routing.routes.push({
           ...{ ...route, methods: [verb], handler: program.functionName(site) },
           ...takenBy(site, parameters),
+          answers: site,
         });
       if (cls) continue;
-      const handler = handlerOf(call, view, argumentNode(call, at, 'handler'), program);
+      const handler = handlerOf(call, view, argumentNode(call, at, 'handler'), wiring);
       routing.routes.push({
         ...{ ...route, methods: [method], handler: handler.name },
         ...takenBy(handler.site, parameters),
+        answers: handler.site,
       });
     }
   }

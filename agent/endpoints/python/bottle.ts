@@ -66,7 +66,7 @@ export function bottleRouting(wiring: Wiring): Routing {
           routing.mounts.push({ parent: router, child: keyOf(child), prefix: path, parameters, place });
     } else if (member === 'route' || verbs.has(member)) {
       const view = call.decorated ?? call.keywords.get('callback') ?? call.positional[2] ?? null;
-      const handler = handlerOf(call, view, argumentNode(call, 2, 'callback'), program);
+      const handler = handlerOf(call, view, argumentNode(call, 2, 'callback'), wiring);
       const read = handler.site ? inputs.of(handler.site, 'request') : [];
       for (const { path, parameters } of routePaths(argument(call, 0, 'path'), pathsOf))
         routing.routes.push({
@@ -75,6 +75,7 @@ export function bottleRouting(wiring: Wiring): Routing {
           path,
           framework: 'bottle',
           handler: handler.name,
+          answers: handler.site,
           ...program.place(call),
           parameters: [...parameters, ...read],
           isStrict: true,

@@ -28,7 +28,7 @@ export function checkOf(value: Value, written: string, wiring: Wiring, place?: S
     return place ? guardedBy(required, [{ name: asked, kind, ...place }]) : required;
   }
   // A decorator has its check in the function that takes the place of the decorated one.
-  const seen = fn ? ofCode(fn, wiring, true) : null;
+  const seen = fn ? ofCode(fn, wiring, { within: true }) : null;
   if (seen && !isOptional && !isGuardsAlone(seen)) return seen;
   const given = fn && !isOptional ? givenCheck(fn, wiring, place) : null;
   if (given) return bothRequired(given, seen);

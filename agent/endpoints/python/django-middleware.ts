@@ -33,7 +33,7 @@ export function djangoMiddleware(wiring: Wiring, router: RouterKey): Guard[] {
     let security: Security | null = null;
     const exempt: string[] = [];
     for (const site of sites) {
-      security = bothRequired(security, checksIn(site, wiring, true));
+      security = bothRequired(security, checksIn(site, wiring, { within: true }));
       const { start, end } = program.functionInfo(site);
       exempt.push(...evidenceBetween(program, site.unit, start, end).exempt);
     }

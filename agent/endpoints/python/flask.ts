@@ -164,7 +164,7 @@ export function flaskRouting(wiring: Wiring): Routing {
     router: RouterKey,
     call: Call,
     paths: Value,
-    route: Pick<Route, 'methods' | 'handler' | 'body'>,
+    route: Pick<Route, 'methods' | 'handler' | 'body' | 'around'>,
     site: FunctionSite | null,
     around: Security | null = null,
   ): void {
@@ -204,11 +204,11 @@ export function flaskRouting(wiring: Wiring): Routing {
       addClass(router, call, argument(call, 0, 'rule'), cls, statedMethods(call));
       return;
     }
-    const { name, site } = handlerOf(call, view, argumentNode(call, 2, 'view_func'), program);
+    const { name, site, around } = handlerOf(call, view, argumentNode(call, 2, 'view_func'), wiring);
     const isGraphql = isGraphqlView(view);
     const methods = statedMethods(call) ?? (isGraphql ? GRAPHQL_METHODS : ['GET']);
     const body = isGraphql ? GRAPHQL_BODY : null;
-    push(router, call, argument(call, 0, 'rule'), { methods, handler: name, body }, site);
+    push(router, call, argument(call, 0, 'rule'), { methods, handler: name, body, around }, site);
   }
 
   /** `decorators = [login_required]` of a class of views, `method_decorators` of one of resources. */

@@ -88,7 +88,7 @@ export function pyramidRouting(wiring: Wiring): Routing {
   }
   const open = new Set<string>();
   const read = views.map(({ call, view, node }) => {
-    const handler = handlerOf(call, view, node, program);
+    const handler = handlerOf(call, view, node, wiring);
     const owner = handler.site ? program.functionInfo(handler.site).owner : -1;
     const ofClass = handler.site ? defaults.get(`${handler.site.unit} ${owner}`) : undefined;
     const stated = (name: string) => call.keywords.get(name) ?? ofClass?.keywords.get(name) ?? null;
@@ -116,6 +116,7 @@ export function pyramidRouting(wiring: Wiring): Routing {
             path,
             framework: 'pyramid',
             handler: handler.name,
+            answers: handler.site,
             ...program.place(call),
             parameters: [...parameters, ...readBy(handler, position, program, inputs)],
             isStrict: true,

@@ -174,7 +174,7 @@ export function starletteRouting(wiring: Wiring): Routing {
           methods: [isFiles(value) ? 'GET' : 'ANY'],
           path: `${path.replace(/\/$/, '')}/{path}`,
           framework: 'starlette',
-          handler: handlerOf(call, value, argumentNode(call, 1, 'app'), program).name,
+          handler: handlerOf(call, value, argumentNode(call, 1, 'app'), wiring).name,
           ...program.place(call),
           parameters: [...parameters, { name: 'path', in: 'path', required: true, schema: STRING }],
         });
@@ -244,18 +244,18 @@ export function starletteRouting(wiring: Wiring): Routing {
       if (cls) continue;
       const applied = handlerBehind(call, wiring);
       const node = argumentNode(call, 1, 'endpoint');
-      const handler = handlerOf(call, applied?.fn ?? endpoint, node, program);
+      const handler = handlerOf(call, applied?.fn ?? endpoint, node, wiring);
       const methods = stated.length > 0 ? [...new Set(stated)] : [method];
-      const { site, name } = handler;
+      const { site, name, around } = handler;
       const checks = bothRequired(applied?.security, site && statedChecks(site, wiring, call));
       if (!isFastapi) {
         const read = [...parameters, ...readBy(handler, 0, program, inputs)];
-        push({ methods, handler: name, path, parameters: read, site, security: checks });
+        push({ methods, handler: name, path, parameters: read, site, around, security: checks });
         continue;
       }
       const own = fastapi.of(handler.fn, parameters, call.keywords.get('dependencies') ?? null);
       push({
-        ...{ methods, handler: name, path, site, ...own },
+        ...{ methods, handler: name, path, site, around, ...own },
         security: bothRequired(own.security, checks),
         responses: fastapiResponses(call, handler.fn, wiring, fastapi.types),
         tags: textsOf(call.keywords.get('tags') ?? null),

@@ -13,6 +13,9 @@ export function instantiate(
 ): Value {
   const base = foreignBase(cls);
   const instance: InstanceValue = { kind: 'instance', cls, fields: new Map(), inherited: null };
+  const isGo = ev.modules.units[cls.unit].data.language === 'go';
+  if (isGo && args.positional.length === 1 && args.keywords.size === 0)
+    instance.converted = args.positional[0];
   if (base !== null) instance.inherited = ev.foreignCall(base, args, unit, node);
   construct(ev, cls, instance, args);
   return instance;

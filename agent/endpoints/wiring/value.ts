@@ -53,6 +53,8 @@ export interface InstanceValue {
   fields: Map<string, Value>;
   /** What it is as an instance of a class of a library, where its class derives from one. */
   inherited: Foreign | null;
+  /** What was made one by its type: `LoggerHandler(h.list)` of Go. */
+  converted?: Value;
 }
 export interface ModuleValue {
   kind: 'module';
