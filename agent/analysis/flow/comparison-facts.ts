@@ -10,8 +10,8 @@ import { rootOf } from './checked-roots.js';
 
 const ALL = ALL_CLASSES;
 
-/** Names of types whose values are no texts and hold none. */
-const NUMERIC = new Set(['number', 'boolean', 'bigint', 'undefined']);
+/** Names of types whose values are no texts and hold none. Nobody sends a function: it is one of the program. */
+const TEXTLESS = new Set(['number', 'boolean', 'bigint', 'undefined', 'symbol', 'function']);
 
 /** A value that is looked for, as the node that it is a version of. */
 interface Tested {
@@ -72,7 +72,7 @@ export class ComparisonFacts {
     const at = node * GRAPH_WIDTH;
     const isType = (graph.nodes[at] & 0xff) === Op.Unary && unit.string(graph.nodes[at + 4]) === 'typeof';
     if (!isType || rootOf(linked, graph.nodes[at + 3]) !== root || typeof name !== 'string') return 0;
-    if (isEqual) return NUMERIC.has(name) ? ALL : this.ofType(name);
+    if (isEqual) return TEXTLESS.has(name) ? ALL : this.ofType(name);
     return name === 'object' ? this.ofType('string') : 0;
   }
 

@@ -81,7 +81,10 @@ export class OwnCollections {
     const { variables, hubs } = this.objects.parts;
     let isAll = true;
     for (const value of values) {
-      if (values.size > graphBounds.constantDepth) return null;
+      const known = this.values.get(value);
+      if (known === 'program') continue;
+      if (known === 'callers') return known;
+      if (values.size > graphBounds.constantSteps) return null;
       const sources = variables.sourcesOf(value);
       for (const source of sources) values.add(source);
       if (value >= this.objects.program.nodeCount) {
@@ -94,7 +97,10 @@ export class OwnCollections {
         else if (!this.isOfProgram(way, sources.length > 0)) return 'callers';
         else this.addOperands(way, values);
     }
-    return isAll ? 'program' : null;
+    if (!isAll) return null;
+    // What all of these are made of is among them.
+    for (const value of values) this.values.set(value, 'program');
+    return 'program';
   }
 
   private isOfProgram(node: number, isGiven: boolean): boolean {

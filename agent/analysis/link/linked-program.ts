@@ -81,6 +81,9 @@ export class LinkedProgram {
   submodule(unit: number, specifier: string, name: string): number | null {
     if (specifier.includes('|')) return null;
     const inner = this.target(unit, specifier.endsWith('.') ? specifier + name : `${specifier}.${name}`);
-    return 'unit' in inner ? inner.unit : null;
+    if (!('unit' in inner)) return null;
+    // A longer name leads to the module that has what is called so, where no module is.
+    const outer = this.target(unit, specifier);
+    return 'unit' in outer && outer.unit === inner.unit ? null : inner.unit;
   }
 }

@@ -50,3 +50,31 @@ describe('agent/analysis/flow: values that are asked for another class than thei
     expect(await countOf(`response.getWriter().print(textOf(${stream}));`)).to.equal(1);
   });
 });
+
+describe('agent/analysis/flow: values whose type is asked for by name', function () {
+  this.timeout(20_000);
+
+  it('are no text where they are functions, numbers or nothing', async () => {
+    const linesFor = async (type: string, operator: string) => {
+      const program = `const express = require('express');
+const app = express();
+const { execSync } = require('child_process');
+app.get('/', (req, res) => {
+  const name = req.query.name;
+  if (typeof name ${operator} '${type}') execSync('echo ' + name);
+  else execSync('print ' + name);
+  res.end();
+});
+`;
+      const found = await analyseFiles(new Map([['app.js', program]]), rules);
+      return found
+        .filter(({ rule }) => rule === 'javascript/process/command-injection')
+        .map(({ line }) => line);
+    };
+    for (const type of ['function', 'number', 'undefined', 'symbol']) {
+      expect(await linesFor(type, '==='), type).to.deep.equal([7]);
+      expect(await linesFor(type, '!=='), type).to.deep.equal([6]);
+    }
+    expect(await linesFor('string', '===')).to.deep.equal([6, 7]);
+  });
+});

@@ -42,6 +42,56 @@ describe('agent/analysis/flow: lists that the program fills by itself', function
     expect(await isFound('self.names = {}', 'self.names[given] = os.getcwd()')).to.equal(true);
   });
 
+  it('say so by whatever name they are imported, however much else a function of settings makes', async () => {
+    const others = Array.from(
+      { length: 30 },
+      (_, n) => `OTHER_${n} = setting("OTHER_${n}", list)\nOTHER_${n}.append(os.environ["ONE_${n}"])`,
+    );
+    const config = (item: string) =>
+      [
+        'import os',
+        'from ast import literal_eval',
+        'from flask import request',
+        'def setting(name, otherwise):',
+        '    value = os.getenv(name)',
+        '    if value is None:',
+        '        return otherwise()',
+        '    return literal_eval(value)',
+        'def hosts():',
+        '    stated = setting("HOSTS", list)',
+        '    if stated:',
+        '        return stated',
+        `    return [${item}]`,
+        'HOSTS = hosts()',
+        ...others,
+      ].join('\n');
+    const app = (imported: string, list: string) =>
+      [
+        'from flask import Flask, redirect, request',
+        'from urllib.parse import urlparse',
+        imported,
+        'app = Flask(__name__)',
+        '@app.get("/")',
+        'def page():',
+        '    url = request.args["next"]',
+        `    if urlparse(url).hostname in ${list}:`,
+        '        return redirect(url)',
+        '    return ""',
+      ].join('\n');
+    const isFoundBy = async (imported: string, list: string, item: string) => {
+      const files = { 'app.py': app(imported, list), 'config.py': config(item) };
+      return (await filesWith('python/flask/open-redirect', files)).length > 0;
+    };
+    for (const [imported, list] of [
+      ['from config import HOSTS', 'HOSTS'],
+      ['from config import HOSTS as known', 'known'],
+      ['import config', 'config.HOSTS'],
+    ]) {
+      expect(await isFoundBy(imported, list, 'os.environ["HOST"]'), imported).to.equal(false);
+      expect(await isFoundBy(imported, list, 'request.args["host"]'), imported).to.equal(true);
+    }
+  });
+
   it('though a method that nothing calls would hand on others', async () => {
     const go = (call: string) => `package main
 
