@@ -360,6 +360,7 @@ export const packSchema = Joi.object({
       function: line,
       from: line,
       closed: Joi.valid(true),
+      leading: Joi.valid(true),
       keeps: Joi.valid('members', 'keys'),
     }),
   ),

@@ -257,6 +257,8 @@ export interface TypeModel {
   from?: string;
   /** Its values are what the type lets them be, and no text of anybody's: numbers, dates, constants of the program. */
   closed?: true;
+  /** Its values are texts that are of it by what they begin with: what is appended to one is of the type, too. */
+  leading?: true;
   /** What the program adds to one is there for all that a framework gives the same one: as a member too, or under a key alone. */
   keeps?: 'members' | 'keys';
 }

@@ -5,6 +5,7 @@ import type { SymbolTree } from './symbol-tree.js';
 export class TypeNames {
   private readonly byName = new Map<string, number>();
   readonly closed = new Set<number>();
+  readonly leading = new Set<number>();
   readonly keepers = new Map<number, NonNullable<TypeModel['keeps']>>();
   textMethod: string | null = null;
 
@@ -31,6 +32,7 @@ export class TypeNames {
     node.instance ??= new Map();
     node.functionName ??= model.function ?? null;
     if (model.closed) this.closed.add(own);
+    if (model.leading) this.leading.add(own);
     if (model.keeps) this.keepers.set(own, model.keeps);
     if (name === 'string' && model.from !== undefined) this.textMethod = model.from;
     for (const [member, type] of Object.entries(model.members ?? {})) {

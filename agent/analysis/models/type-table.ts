@@ -47,6 +47,16 @@ export class TypeTable {
     return this.tree.nodes[type].line ?? [type];
   }
 
+  /** Whether rules speak of types of texts by what these begin with. */
+  get hasLeading(): boolean {
+    return this.names.leading.size > 0;
+  }
+
+  /** Whether a text that begins with one is of the type, too. */
+  isLeading(type: number): boolean {
+    return this.names.leading.has(type);
+  }
+
   /** What an instance made by calling or constructing the symbols is an instance of. */
   ofInstances(symbols: readonly number[]): readonly number[] {
     const types: number[] = [];

@@ -18,6 +18,7 @@ import { Library } from './library.js';
 import { MadeFunctions } from './made-functions.js';
 import { Members, WHOLE } from './members.js';
 import { NamedReads } from './named-reads.js';
+import { addBinary, addConcat } from './operators.js';
 import { isName, type Parts } from './parts.js';
 import { addSpecialMember } from './special-methods.js';
 import { StatedLimits } from './stated-limits.js';
@@ -213,7 +214,10 @@ export class Objects {
         variables.each(base + a, (token) => this.members.mix(token));
         return;
       case Op.Binary:
-        if (c >= 0 && isArithmetic(unit.string(c))) this.addArithmetic(node, base + a);
+        if (c >= 0) addBinary(this.parts, node, unit.string(c), base + a);
+        return;
+      case Op.Concat:
+        addConcat(this.parts, linked, local);
         return;
       case Op.CellLoad:
         variables.include(fields.cell(index, a, b), node);
@@ -245,16 +249,6 @@ export class Objects {
       case Op.Decorator:
         addDecorator(this.parts, linked, { flags, owner: a, at: b, value: base + c });
     }
-  }
-
-  /** What is no number has an operator of its own, which gives another one of it: `folder / name`. */
-  private addArithmetic(node: number, left: number): void {
-    const { variables, tokens, library } = this.parts;
-    const { types } = library.table;
-    variables.each(left, (token) => {
-      if (tokens.kind(token) !== TokenKind.Type) return;
-      if (!types.line(tokens.first(token)).includes(types.builtin.number[0])) variables.add(node, token);
-    });
   }
 
   private addImport(unit: number, node: number, specifier: string): void {
@@ -368,11 +362,6 @@ export class Objects {
       else this.members.store(token, field, value);
     });
   }
-}
-
-/** Whether an operator is one of numbers alone, as far as texts are concerned. */
-export function isArithmetic(operator: string): boolean {
-  return /^[-*/]$/.test(operator);
 }
 
 /** A text, a number or the like: nothing that has members, or can be called. */
