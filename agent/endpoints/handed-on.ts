@@ -154,12 +154,12 @@ function isOfNearest(unit: Unit, node: number, { frame }: FunctionValue): boolea
 
 /** How far a call is one by which the request is handed on: 0, not at all. */
 function rankOf(
-  { direct, covered, place, isBefore, isArgument, isFitting }: Handing,
+  { direct, isCovered, place, isBefore, isArgument, isFitting }: Handing,
   isNearest: boolean,
 ): number {
   if (place === 0) return 0;
   // What is given a part of the request, or what comes of it, has to give something for that.
-  if (direct === 0 && (isArgument || isBefore || (place < 2 && covered < 2))) return 0;
+  if (direct === 0 && (isArgument || isBefore || (place < 2 && !isCovered))) return 0;
   const order = [!isBefore, isNearest, isFitting, direct > 0, !isArgument, Math.min(direct, 4), place].map(
     Number,
   );

@@ -15,8 +15,8 @@ export interface Handing {
   isFitting: boolean;
   /** It is given what comes of the request. */
   isDerived: boolean;
-  /** What it is given is made of so many of the parameters at least: `handle(new Context(req, res))`. */
-  covered: number;
+  /** What it is given is made of all parameters, or of two, as they are: `handle(new Context(req, res))`. */
+  isCovered: boolean;
   place: Place;
   /** It is given a function to go on with: it stands before what answers. */
   isBefore: boolean;
@@ -134,7 +134,8 @@ class Reading {
     const args = [...unit.list(unit.b(node))].map((one) => this.plain(one));
     const direct = args.filter((one) => this.isParameter(one, fn)).length;
     const parts = this.partsIn(args, fn);
-    const [isDerived, covered] = [parts !== null, parts?.size ?? 0];
+    const isDerived = parts !== null;
+    const isCovered = parts !== null && parts.size > 0 && parts.size >= Math.min(2, this.parameters.size);
     const isEmpty = args.length === 0 && this.parameters.size === 0;
     if (direct === 0 && !isDerived && !isEmpty) return;
     const isBefore = args.some((one) => one >= 0 && unit.kind(one) === Kind.Function);
@@ -142,7 +143,7 @@ class Reading {
     const shared = {
       direct,
       isDerived,
-      covered,
+      isCovered,
       place,
       isBefore,
       isWhole: direct === args.length,
@@ -191,15 +192,20 @@ class Reading {
     const { unit } = this;
     const found = new Set<string>();
     let isOfRequest = false;
-    const collect = (node: number, depth: number) => {
+    // A part of it, as `r.URL`, does not stand for the whole.
+    const collect = (node: number, isPart: boolean, depth: number) => {
       if (node < 0 || depth > MAX_DEPTH || this.steps++ > MAX_STEPS) return;
       const key = variableAt(unit, node, fn);
       const parts = key === null ? undefined : this.ofRequest.get(key);
       isOfRequest ||= parts !== undefined;
-      for (const part of parts ?? []) found.add(part);
-      if (key === null) for (const child of childrenOf(unit, node)) collect(child, depth + 1);
+      if (!isPart) for (const part of parts ?? []) found.add(part);
+      if (key !== null) return;
+      const kind = unit.kind(node);
+      const isOf = kind === Kind.Member || kind === Kind.Index || kind === Kind.Call;
+      for (const child of childrenOf(unit, node))
+        collect(child, (isPart && kind !== Kind.Call) || (isOf && child === unit.a(node)), depth + 1);
     };
-    for (const node of nodes) collect(node, 0);
+    for (const node of nodes) collect(node, false, 0);
     return isOfRequest ? found : null;
   }
 

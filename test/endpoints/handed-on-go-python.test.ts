@@ -152,6 +152,76 @@ func main() {
     expect(found).to.deep.equal({ '/gin': 'list main.go:30 no', '/chi': 'page main.go:31 no' });
   });
 
+  it('reads what middleware of Go asks that is wrapped, and takes what is given a part of the request for no handler', async () => {
+    const found = await handlersOf({
+      'go.mod': 'module example.com/shop\n\ngo 1.22\n\nrequire github.com/gin-gonic/gin v1.10.0\n',
+      'main.go': `
+package main
+
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+)
+
+type Context struct{ *gin.Context }
+
+func wrapped(c *gin.Context) *Context { return &Context{c} }
+
+func bound(run func(*Context)) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		run(wrapped(c))
+	}
+}
+
+func answered(run func(*Context) (any, error)) gin.HandlerFunc {
+	return func(g *gin.Context) {
+		c := wrapped(g)
+		result, err := run(c)
+		if err != nil {
+			c.JSON(500, nil)
+		} else {
+			c.JSON(200, result)
+		}
+	}
+}
+
+func counted(count func(string)) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		count(c.Request.URL.Path)
+		c.JSON(200, nil)
+	}
+}
+
+func signedIn(c *Context) {
+	if c.GetHeader("Authorization") == "" {
+		c.AbortWithStatus(http.StatusUnauthorized)
+		return
+	}
+	c.Next()
+}
+
+func list(c *Context) (any, error) { return nil, nil }
+func count(path string)            { println(path) }
+
+func main() {
+	g := gin.New()
+	g.GET("/open", answered(list))
+	g.GET("/counted", counted(count))
+	v1 := g.Group("/v1")
+	v1.Use(bound(signedIn))
+	v1.GET("/list", answered(list))
+	g.Run()
+}
+`,
+    });
+    expect(found).to.deep.equal({
+      '/open': 'list main.go:47 no',
+      '/counted': 'counted() main.go:33 no',
+      '/v1/list': 'list main.go:47 yes, token signedIn',
+    });
+  });
+
   it('finds those of Flask and Starlette behind what their rules name', async () => {
     const found = await handlersOf({
       'flask_app.py': `

@@ -195,6 +195,39 @@ require('./routes')(app, function upload(req) { return req.body; });
     });
   });
 
+  it('reads what middleware of Express asks that functions are wrapped around', async () => {
+    const found = await handlersOf({
+      'app.js': `
+const express = require('express');
+const app = express();
+const caught = (run) => async (req, res, next) => {
+  try {
+    await run(req, res, next);
+  } catch (error) {
+    next(error);
+  }
+};
+async function signedIn(req, res, next) {
+  if (!req.session.user) return res.status(401).end();
+  next();
+}
+async function staff(req, res, next) {
+  if (req.user.role !== 'staff') return res.status(403).end();
+  next();
+}
+app.get('/open', caught(async (req, res) => res.json([])));
+app.get('/staff', caught(signedIn), caught(staff), caught(async (req, res) => res.json([])));
+app.use(caught(signedIn));
+app.get('/mine', (req, res) => res.json([]));
+`,
+    });
+    expect(found).to.deep.equal({
+      '/open': 'anonymous app.js:19 no',
+      '/staff': 'anonymous app.js:20 yes, signed-in signedIn, role staff',
+      '/mine': 'anonymous app.js:22 yes, signed-in signedIn',
+    });
+  });
+
   it('finds those of Koa, which have one parameter', async () => {
     const found = await handlersOf({
       'app.js': `

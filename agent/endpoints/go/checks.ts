@@ -3,6 +3,7 @@ import { checksIn, unread } from '../access/handlers.js';
 import { isOther } from '../access/identity.js';
 import { isHarmless, libraryCheck, takesSettings } from '../access/libraries.js';
 import { bothRequired, guardedBy, type Security } from '../access/security.js';
+import { answering } from '../handed-on.js';
 import type { Wiring } from '../router-calls.js';
 import { type Call, type FunctionValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
 
@@ -37,7 +38,13 @@ export function checkOf(
   if (value === null) return isSetting ? null : unread('middleware', wiring.program.place(call));
   let security: Security | null = null;
   for (const one of optionsOf(value)) {
-    if (one?.kind === 'function') security = bothRequired(security, checksOfFunction(one, wiring));
+    if (one?.kind === 'function') {
+      // What it hands requests on to may ask as well.
+      const { fn = one, around = [] } = answering(one, null, wiring) ?? {};
+      for (const outer of around)
+        security = bothRequired(security, checksOfFunction(outer.fn, wiring, outer.node));
+      security = bothRequired(security, checksOfFunction(fn, wiring));
+    }
     if (one?.kind === 'list')
       for (const item of one.items)
         security = bothRequired(security, checkOf(item, call, wiring, depth, isSetting));

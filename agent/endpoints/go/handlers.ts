@@ -77,7 +77,9 @@ export class GoHandlers {
       const key = one?.kind === 'function' ? keyOf(one) : one;
       if (seen.has(key)) continue;
       seen.add(key);
-      security = bothRequired(security, checkOf(one, call, this.wiring));
+      const own =
+        one?.kind === 'function' ? checksOfFunction(one, this.wiring) : checkOf(one, call, this.wiring);
+      security = bothRequired(security, own);
     }
     return security;
   }

@@ -1,3 +1,4 @@
+import { checksAround } from '../access/around.js';
 import { isCheckName, isOptionalName } from '../access/checks.js';
 import { evidenceBetween, evidenceIn } from '../access/evidence.js';
 import { checksIn, unread } from '../access/handlers.js';
@@ -14,6 +15,7 @@ import {
   sessionCookie,
   unknownScheme,
 } from '../access/security.js';
+import { answering } from '../handed-on.js';
 import type { Wiring } from '../router-calls.js';
 import { setting } from '../router-calls.js';
 import type { SourcePlace } from '../routes.js';
@@ -40,6 +42,19 @@ const strategies: ReadonlyMap<string, LibraryCheck | null> = new Map([
 
 /** What a middleware, hook or guard asks for; null where it is no check of who asks. */
 export function checkOf(value: Value, written: string, wiring: Wiring, place?: SourcePlace): Security | null {
+  const { fn, around = [] } = firstOf(value, 'function') ? (answering(value, null, wiring) ?? {}) : {};
+  if (fn === undefined || around.length === 0) return ownCheckOf(value, written, wiring, place);
+  // What it hands requests on to asks as well.
+  return bothRequired(checksAround(around, wiring), functionCheck(fn, '', wiring));
+}
+
+/** The same, but for what it hands requests on to. */
+export function ownCheckOf(
+  value: Value,
+  written: string,
+  wiring: Wiring,
+  place?: SourcePlace,
+): Security | null {
   // What is not known may be a check, whatever it is called.
   if (value === null)
     return place && !isOther(written) && !/(path|url|prefix|base|route|root)$/i.test(written)

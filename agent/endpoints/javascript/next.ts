@@ -4,7 +4,7 @@ import { colonTemplates } from '../path-template.js';
 import { emptyRouting, functionIn, setting, variableOf, type Wiring } from '../router-calls.js';
 import type { Route, Routing } from '../routes.js';
 import { firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
-import { checkOf } from './checks.js';
+import { ownCheckOf } from './checks.js';
 import { handlerSchemas } from './handler-schemas.js';
 import { testedMethods } from './method-tests.js';
 import { nextMiddleware } from './next-middleware.js';
@@ -113,7 +113,7 @@ export function nextRouting(wiring: Wiring): Routing {
         ],
         security: bothRequired(
           before,
-          (isWrapped(value) ? checkOf(value, '', wiring) : null) ?? refusedCallers(site, wiring),
+          (isWrapped(value) ? ownCheckOf(value, '', wiring) : null) ?? refusedCallers(site, wiring),
         ),
       };
       routing.routes.push(route);
