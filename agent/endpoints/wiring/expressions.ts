@@ -60,6 +60,12 @@ export function expression(ev: Evaluator, frame: Frame, node: number): Value {
       return memberNode(ev, frame, node);
     case Kind.Index:
       return index(ev, ev.evaluate(frame, unit.a(node)), ev.evaluate(frame, unit.b(node)));
+    case Kind.Generic: {
+      // `Case = Annotated[str, Depends(get_case)]`; elsewhere types are no values.
+      if (unit.data.language !== 'python') return null;
+      const parts = items(ev, frame, unit.list(unit.b(node)));
+      return index(ev, ev.evaluate(frame, unit.a(node)), parts.length === 1 ? parts[0] : list(parts));
+    }
     case Kind.Call:
     case Kind.New:
       return callNode(ev, frame, node);
