@@ -7,6 +7,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
 import { ALL_CLASSES } from '../models/weakness-classes.js';
 import type { Objects } from '../objects/objects.js';
+import { TokenKind } from '../objects/tokens.js';
 import { writtenKeys } from '../objects/written-keys.js';
 import type { Symbols } from '../values/symbols.js';
 import type { Values } from '../values/values.js';
@@ -58,7 +59,7 @@ export function beginAtSources(
           beginAtRead(node);
           break;
         case Op.Caught:
-          for (const model of caughtBy(linked, node, symbols))
+          for (const model of caughtBy(linked, node, symbols, objects))
             if (model.source && holds(model))
               flow.begin(model.source, node, WHOLE_VALUE, mask(model.source.harmlessFor));
           break;
@@ -117,8 +118,13 @@ function readsMember(operation: Operation): boolean {
   return operationFlows[operation].flows?.includes('subject[0] -> return') === true;
 }
 
-/** What the rules say of errors of the types that a handler takes. */
-function caughtBy({ graph, base, unit }: LinkedUnit, node: number, symbols: Symbols): Model[] {
+/** What the rules say of errors of the types that a handler takes. What the program throws by a class of its own, it says itself. */
+function caughtBy(
+  { graph, base, unit }: LinkedUnit,
+  node: number,
+  symbols: Symbols,
+  { parts: { variables, tokens } }: Objects,
+): Model[] {
   const handler = graph.nodes[(node - base) * GRAPH_WIDTH + 1];
   if (handler === NONE || unit.kind(handler) !== Kind.Catch || unit.b(handler) === NONE) return [];
   const table = symbols.table;
@@ -126,8 +132,10 @@ function caughtBy({ graph, base, unit }: LinkedUnit, node: number, symbols: Symb
   // The types stand behind the node, to be read when the handler is entered.
   for (let at = (node - base + 1) * GRAPH_WIDTH; at < graph.nodes.length; at += GRAPH_WIDTH) {
     if ((graph.nodes[at] & 0xff) !== Op.Evaluate || graph.nodes[at + 1] !== handler) continue;
-    for (const type of typesIn(graph, graph.nodes[at + 3]))
+    for (const type of typesIn(graph, graph.nodes[at + 3])) {
+      if ([...variables.of(base + type)].some((token) => tokens.kind(token) === TokenKind.Class)) continue;
       for (const symbol of symbols.of(base + type)) models.push(...(table.facts(symbol)?.caught ?? []));
+    }
     break;
   }
   return models;
