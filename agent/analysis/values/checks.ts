@@ -67,8 +67,10 @@ export class Checks {
     );
   }
 
-  private passesAt(test: ValueTest, { isMissing, value, path }: Placed): boolean {
-    return this.passes(test, isMissing ? MISSING : this.below(value, path));
+  private passesAt(test: ValueTest, { isMissing, value, path, item }: Placed): boolean {
+    if (isMissing) return this.passes(test, MISSING);
+    const unpacked = item === NONE ? null : this.below(value, [String(item), ...path]);
+    return this.passes(test, unpacked?.isPresent ? unpacked : this.below(value, path));
   }
 
   /** A value is a text that is written in the program. */

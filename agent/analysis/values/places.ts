@@ -21,6 +21,8 @@ export interface Placed {
   readonly isMissing: boolean;
   /** It is one of the items of what is unpacked into arguments. */
   readonly isUnpacked: boolean;
+  /** Which of them; NONE where it may be any. */
+  readonly item: number;
 }
 
 /** A call, or a store in a member, whose value takes the place of the result. */
@@ -46,13 +48,14 @@ export function useOf({ linked, node, callee }: Decoration): Use {
 export function placesOf(use: Use, place: Place): Placed[] {
   const { base, index, name, path, isDeep } = parsePlace(place);
   const { linked, node } = use;
-  const found = (value: number, port: number, isUnpacked = false): Placed => ({
+  const found = (value: number, port: number, isUnpacked = false, item: number = NONE): Placed => ({
     value,
     port,
     path,
     isDeep,
     isMissing: false,
     isUnpacked,
+    item,
   });
   if (base === 'return' || base === 'value') return [found(use.value, NO_PORT)];
   if (base === 'receiver') {
@@ -91,13 +94,14 @@ export function placesOf(use: Use, place: Place): Placed[] {
         const spread = positional.findIndex(({ how }) => how === Passing.Spread);
         const at = spread >= 0 && spread <= position ? spread : position;
         const given = positional[at];
-        if (given !== undefined) return [found(given.value, given.port, given.how === Passing.Spread)];
+        if (given?.how === Passing.Spread) return [found(given.value, given.port, true, position - at)];
+        if (given !== undefined) return [found(given.value, given.port)];
       }
       // What is unpacked into keywords may hold it under its name.
       const spread = all.filter(({ how }) => how === Passing.KeywordSpread);
       if (name !== null && spread.length > 0)
         return spread.map(({ value, port }) => ({ ...found(value, port), path: [name, ...path] }));
-      return [{ value: NONE, port: NO_PORT, path, isDeep, isMissing: rest.length === 0, isUnpacked: false }];
+      return [{ ...found(NONE, NO_PORT), isMissing: rest.length === 0 }];
     }
   }
 }

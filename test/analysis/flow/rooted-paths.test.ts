@@ -22,7 +22,19 @@ func rooted(repo string) string {
 	repo = strings.TrimSuffix(repo, ".git")
 	return repo[1:]
 }
+func joined(root string, parts ...string) string {
+	path := filepath.Join(root, filepath.Join(append([]string{"/"}, parts...)...))
+	if drive := filepath.VolumeName(path); drive != "" {
+		return strings.TrimPrefix(path, drive)
+	}
+	return path
+}
+func loose(root string, parts ...string) string {
+	return filepath.Join(root, filepath.Join(append([]string{"a"}, parts...)...))
+}
 func page(w http.ResponseWriter, r *http.Request) {
+	os.Create(joined("/srv", "files", r.FormValue("a")))
+	os.Create(loose("/srv", "files", r.FormValue("a"))) // found
 	os.Create(filepath.Join("/srv", rooted(r.FormValue("a"))+".git", "x"))
 	os.Create(filepath.Join("/srv", path.Clean("/"+r.FormValue("a"))))
 	os.Create(path.Clean("/srv/" + r.FormValue("a"))) // found
