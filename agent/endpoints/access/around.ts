@@ -22,7 +22,7 @@ export function checksAround(around: readonly Around[], reading: Reading): Secur
 }
 
 /** The functions of lists that a function has from those around it. */
-function listedIn(made: FunctionValue, { program }: { program: Program }): FunctionValue[] {
+export function listedIn(made: FunctionValue, { program }: { program: Program }): FunctionValue[] {
   const unit = program.unit(made.unit);
   const { start, end } = program.functionInfo(made);
   const found = new Map<string, FunctionValue>();

@@ -46,6 +46,8 @@ export interface Context {
   called(callee: number): GuardKind | null;
   /** Whether an expression has what the program keeps for what the caller showed in a cookie or header. */
   isLookedUp(node: number): boolean;
+  /** Whether an expression is a role or right of what was given for the request. */
+  isRight(node: number): boolean;
   /** The text that an expression is: written there, or in a constant; null for any other. */
   text(node: number): string | null;
 }
@@ -66,6 +68,14 @@ export function isHanded(unit: Unit, value: number, variable: string, fn: number
   if (kind === Kind.Typed) return isIts(unit.a(value)) && unit.kind(unit.b(value)) === Kind.Generic;
   return (
     kind === Kind.Call && unit.kind(unit.a(value)) === Kind.Index && [...unit.list(unit.b(value))].some(isIts)
+  );
+}
+
+/** The variables, or other places, that something is assigned to. */
+export function assignedIn(unit: Unit, target: number): number[] {
+  const targets = unit.kind(target) === Kind.List ? [...unit.list(unit.a(target))] : [target];
+  return targets.flatMap((one) =>
+    unit.kind(one) === Kind.Map ? [...unit.list(unit.a(one))].map((entry) => unit.b(entry)) : [one],
   );
 }
 
@@ -109,7 +119,7 @@ function ownIdentity(context: Context, node: number, depth: number): GuardKind |
       const own = kindOfName(name);
       if (own !== null) return own;
       // What is asked of a variable that holds who asks.
-      const of = identityIn(context, unit.a(node), depth + 1);
+      const of = context.isRight(node) ? 'role' : identityIn(context, unit.a(node), depth + 1);
       return of !== null && asksForRole(unit.string(unit.b(node))) ? 'role' : of;
     }
     case Kind.Index: {

@@ -7,6 +7,7 @@ import type { Evaluator } from '../wiring/evaluation.js';
 import { optionsOf, textsOf } from '../wiring/value.js';
 import type { Handed } from './carried.js';
 import { variableOf } from './conditions.js';
+import { FixedTests, type MadeFunction } from './fixed-tests.js';
 import {
   type Check,
   type Known,
@@ -55,8 +56,8 @@ export class FunctionChecks implements OtherFunctions {
   }
 
   /** The checks that a function makes, itself or by what it calls. */
-  of(site: FunctionSite): readonly Check[] {
-    return this.read(site, 0).checks;
+  of(site: MadeFunction): readonly Check[] {
+    return this.read(site, 0, FixedTests.of(site, this.program)).checks;
   }
 
   /** What a framework hands to a function of who asks, and what the function gives of that. */
@@ -75,7 +76,7 @@ export class FunctionChecks implements OtherFunctions {
   }
 
   /** Those of a function and of all that stand in it: of a decorator, or of what makes a middleware. */
-  within(site: FunctionSite): readonly Check[] {
+  within(site: MadeFunction): readonly Check[] {
     const { functions } = this.program.unit(site.unit).data;
     const { start, end } = functions[site.fn];
     const found = [...this.of(site)];
@@ -87,13 +88,13 @@ export class FunctionChecks implements OtherFunctions {
     return [...new Map(found.map((one) => [`${one.unit} ${one.node}`, one])).values()];
   }
 
-  read(site: FunctionSite, depth: number): Known {
-    const key = `${site.unit} ${site.fn}`;
+  read(site: FunctionSite, depth: number, fixed: FixedTests | null = null): Known {
+    const key = [site.unit, site.fn, ...(fixed === null ? [] : [fixed.key])].join(' ');
     const done = this.known.get(key);
     if (done) return done;
     if (depth > MAX_CALLS || this.nodes > MAX_TARGETS) return NOTHING;
     this.known.set(key, NOTHING);
-    const walk = new FunctionLook(this.program, this, site, depth, this.handed.get(key));
+    const walk = new FunctionLook(this.program, this, site, depth, { handed: this.handed.get(key), fixed });
     const found = walk.run();
     this.known.set(key, found);
     return found;

@@ -3,9 +3,19 @@ import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
-import { Carried, type Handed } from './carried.js';
+import { Callers } from './callers.js';
+import { Carried } from './carried.js';
 import { chainFrom, shownIn, verifiedBy } from './chains.js';
-import { askedBy, type Context, identityIn, isHanded, stronger, variableOf } from './conditions.js';
+import {
+  askedBy,
+  assignedIn,
+  type Context,
+  identityIn,
+  isHanded,
+  stronger,
+  variableOf,
+} from './conditions.js';
+import type { Made } from './fixed-tests.js';
 import {
   type Check,
   doubt,
@@ -28,7 +38,8 @@ import {
   namesIn,
   withoutMarks,
 } from './questions.js';
-import { endsOrPasses, type Refusal, refusalOf, writtenName } from './refusals.js';
+import { endsOrPasses, type Refusal, writtenName } from './refusals.js';
+import { refusalIn } from './refusing-functions.js';
 import { type Nearness, SessionLookups } from './session-lookups.js';
 
 const MAX_NODES = 200_000;
@@ -59,6 +70,7 @@ export class FunctionLook {
   private gives: Nearness = 0;
   private steps = 0;
   private readonly carried: Carried;
+  private readonly callers: Callers;
   private carries: GuardKind | null = null;
 
   constructor(
@@ -66,20 +78,18 @@ export class FunctionLook {
     private readonly all: OtherFunctions,
     private readonly site: FunctionSite,
     private readonly depth: number,
-    handed?: Handed,
+    private readonly made: Made = {},
   ) {
     this.unit = program.unit(site.unit);
     const { fn } = site;
     this.lookups = new SessionLookups(program, all, site, (callee) => this.called(callee));
-    this.carried = new Carried(this.unit, fn, handed);
+    this.callers = new Callers(this.unit, fn);
+    this.carried = new Carried(this.unit, fn, made.handed);
     this.context = {
-      unit: this.unit,
-      variables: this.variables,
-      weak: this.weak,
-      identities: new Map(),
-      fn,
+      ...{ unit: this.unit, variables: this.variables, weak: this.weak, identities: new Map(), fn },
       called: (callee) => this.called(callee)?.reads ?? null,
       isLookedUp: (node) => this.lookups.has(node),
+      isRight: (node) => this.callers.isRight(node),
       text: (node) => all.text(site.unit, node),
     };
     this.isPredicate = PREDICATE.test(program.functionInfo(site).name);
@@ -100,7 +110,7 @@ export class FunctionLook {
 
   /** `isUnsure`: whether these are reached depends on more than who asks. Says whether some requests go on before the end. */
   private walk(statements: Iterable<number>, isUnsure: boolean): boolean {
-    const list = [...statements];
+    const list = this.made.fixed?.run(statements) ?? [...statements];
     let unsure = isUnsure;
     for (let at = 0; at < list.length; at++) {
       if (this.steps++ > MAX_NODES) return unsure;
@@ -161,7 +171,7 @@ export class FunctionLook {
 
   private condition(node: number, rest: readonly number[], isUnsure: boolean): boolean {
     const { unit } = this;
-    const test = unit.a(node);
+    const test = this.made.fixed?.remaining(unit.a(node)) ?? unit.a(node);
     const [yes, no] = [unit.list(unit.b(node)), unit.list(unit.c(node))];
     if (this.chain(node, isUnsure)) return false;
     this.expression(test, isUnsure);
@@ -289,21 +299,17 @@ export class FunctionLook {
     if (variable !== null && unit.kind(called) === Kind.Call && isRefusing(this.called(unit.a(called))))
       this.answered.add(variable);
     if (variable !== null && isHanded(unit, value, variable, this.site.fn)) this.wrapped.add(variable);
-    const targets = unit.kind(target) === Kind.List ? [...unit.list(unit.a(target))] : [target];
-    for (const one of targets) {
-      const parts =
-        unit.kind(one) === Kind.Map ? [...unit.list(unit.a(one))].map((entry) => unit.b(entry)) : [one];
-      for (const part of parts) {
-        const variable = part >= 0 ? variableOf(unit, part, this.site.fn) : null;
-        if (variable === null) continue;
-        this.lookups.keep(variable, value);
-        const isError = /^(err|error|e|ex)$/i.test(writtenName(unit, part));
-        this.context.identities.clear();
-        if (kind !== null) this.variables.set(variable, kind);
-        else if (isError) this.variables.delete(variable);
-        if (isError && !this.isAbout(called)) this.weak.add(variable);
-        else this.weak.delete(variable);
-      }
+    for (const part of assignedIn(unit, target)) {
+      const variable = part >= 0 ? variableOf(unit, part, this.site.fn) : null;
+      if (variable === null) continue;
+      this.lookups.keep(variable, value);
+      this.callers.assigned(variable, value);
+      const isError = /^(err|error|e|ex)$/i.test(writtenName(unit, part));
+      this.context.identities.clear();
+      if (kind !== null) this.variables.set(variable, kind);
+      else if (isError) this.variables.delete(variable);
+      if (isError && !this.isAbout(called)) this.weak.add(variable);
+      else this.weak.delete(variable);
     }
     this.reads = stronger(this.reads, kind);
   }
@@ -348,8 +354,9 @@ export class FunctionLook {
 
   /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */
   private callback(fn: number, kind: GuardKind | null, isUnsure: boolean): void {
-    const inner = new FunctionLook(this.program, this.all, { unit: this.site.unit, fn }, this.depth + 1);
-    if (this.depth > MAX_CALLS) return;
+    const { program, all, depth, made, site } = this;
+    if (depth > MAX_CALLS) return;
+    const inner = new FunctionLook(program, all, { ...site, fn }, depth + 1, { fixed: made.fixed });
     this.lookups.handTo(inner.lookups);
     for (const [variable, known] of this.variables) inner.variables.set(variable, known);
     if (kind !== null)
@@ -367,15 +374,9 @@ export class FunctionLook {
   }
 
   private refusal(statements: Iterable<number>): Refusal {
-    return refusalOf(this.unit, withoutMarks(this.unit, statements), (callee) => {
-      const site = this.depth < MAX_CALLS ? this.target(callee) : null;
-      if (site === null || (site.unit === this.site.unit && site.fn === this.site.fn)) return null;
-      const unit = this.program.unit(site.unit);
-      const { body, start, end } = this.program.functionInfo(site);
-      // What refuses is short.
-      if (end - start > 1200) return null;
-      return refusalOf(unit, unit.list(body), () => null, 3);
-    });
+    const run = this.made.fixed?.run(statements) ?? statements;
+    const target = this.depth < MAX_CALLS ? this.target : () => null;
+    return refusalIn(this.program, this.site, withoutMarks(this.unit, run), target);
   }
 
   private found(kind: GuardKind, node: number, isUnsure: boolean, throws: boolean): void {

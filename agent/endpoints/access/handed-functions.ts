@@ -12,7 +12,7 @@ import { writtenName } from './refusals.js';
 
 const MAX_DEPTH = 10;
 /** Types of what goes on with a request: `http.Handler`, `echo.HandlerFunc`. */
-const HANDLER = /(^|\.)Handler(Func)?$/;
+export const HANDLER = /(^|\.)Handler(Func)?$/;
 /** `FilterChain` of servlets, `WebFilterChain` of Spring. */
 const CHAIN = /(^|\.)\w*FilterChain$/;
 const REQUEST_TYPE = /(^|\.)(Request|Context|Ctx|RequestCtx)$/;

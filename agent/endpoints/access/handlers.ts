@@ -2,6 +2,7 @@ import { NONE } from '#agent/ir/kinds.js';
 import type { EndpointGuard } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { evidenceIn } from './evidence.js';
+import type { MadeFunction } from './fixed-tests.js';
 import type { Check } from './found-checks.js';
 import type { FunctionChecks } from './function-checks.js';
 import {
@@ -42,7 +43,7 @@ interface Looked {
 }
 
 /** What a function asks of callers, by its code; null: nothing. */
-export function checksIn(site: FunctionSite, reading: Reading, looked: Looked = {}): Security | null {
+export function checksIn(site: MadeFunction, reading: Reading, looked: Looked = {}): Security | null {
   const { program, schemes, checks } = reading;
   const all = looked.within ? checks.within(site) : checks.of(site);
   const found = all.filter((one) => !isOfHandedOn(one, site, looked.handedOn ?? NONE, program));

@@ -1,11 +1,22 @@
+import { NONE } from '#agent/ir/kinds.js';
+import { listedIn } from '../access/around.js';
 import { isCheckName } from '../access/checks.js';
+import { HANDLER } from '../access/handed-functions.js';
 import { checksIn, unread } from '../access/handlers.js';
 import { isOther } from '../access/identity.js';
 import { isHarmless, libraryCheck, takesSettings } from '../access/libraries.js';
-import { bothRequired, guardedBy, type Security } from '../access/security.js';
+import { bothRequired, guardedBy, isGuardsAlone, type Security } from '../access/security.js';
 import { answering } from '../handed-on.js';
 import type { Wiring } from '../router-calls.js';
-import { type Call, type FunctionValue, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import {
+  argumentsOf,
+  type Call,
+  type FunctionValue,
+  firstOf,
+  optionsOf,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
 
 const MAX_DEPTH = 4;
 
@@ -24,6 +35,30 @@ export function checksOfFunction(fn: FunctionValue, wiring: Wiring, handedOn?: n
   return seen === null && isCheckName(name) ? unread(name, wiring.program.functionPlace(fn)) : seen;
 }
 
+/** The same of a function and of what it hands requests on to. */
+function checksHandedOn(value: FunctionValue, wiring: Wiring): Security | null {
+  const { fn = value, around = [] } = answering(value, null, wiring) ?? {};
+  let security: Security | null = null;
+  for (const one of [...around, { fn, node: NONE }]) {
+    security = bothRequired(security, checksOfFunction(one.fn, wiring, one.node));
+    for (const listed of listedIn(one.fn, wiring))
+      security = bothRequired(security, checksOfFunction(listed, wiring));
+  }
+  return security;
+}
+
+/** What a library would call with the handler behind it, and what that makes: `r.Use(bouncer.AdminAccess)`. */
+function checksOfMade(value: FunctionValue, wiring: Wiring): Security | null {
+  const { evaluator, program } = wiring;
+  const [handler, ...others] = program.functionInfo(value).parameters;
+  const type = handler === undefined || others.length > 0 ? NONE : handler.type;
+  if (type === NONE || !HANDLER.test(program.nameOf(value.unit, type) ?? '')) return null;
+  const next = evaluator.foreign('net/http.Handler()', null, null, null);
+  const made = evaluator.callFunction(value, argumentsOf([next]), value.receiver);
+  const inner = firstOf(made, 'function');
+  return inner && (inner.fn !== value.fn || inner.unit !== value.unit) ? checksHandedOn(inner, wiring) : null;
+}
+
 /**
  * What a middleware asks for; null where it is no check of who asks. One that is not known may be one, but not a value that
  * `isSetting`: of what libraries get as settings, functions of the program may still ask.
@@ -39,11 +74,9 @@ export function checkOf(
   let security: Security | null = null;
   for (const one of optionsOf(value)) {
     if (one?.kind === 'function') {
-      // What it hands requests on to may ask as well.
-      const { fn = one, around = [] } = answering(one, null, wiring) ?? {};
-      for (const outer of around)
-        security = bothRequired(security, checksOfFunction(outer.fn, wiring, outer.node));
-      security = bothRequired(security, checksOfFunction(fn, wiring));
+      const made = checksOfMade(one, wiring);
+      const own = made === null || isGuardsAlone(made) ? checksHandedOn(one, wiring) : null;
+      security = bothRequired(security, own ?? made);
     }
     if (one?.kind === 'list')
       for (const item of one.items)
