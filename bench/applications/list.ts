@@ -21,6 +21,8 @@ export interface Judgement {
   verdict: Verdict;
   /** Why, in a class of `reasons.yml`. */
   reason: string;
+  /** The same in a sentence, for this finding. */
+  why?: string;
   reader: string;
   /** The verdict of somebody who did not see the first. */
   second?: Verdict;
