@@ -161,6 +161,7 @@ package main
 import (
 	"net/http"
 
+	"example.com/other/settings"
 	"github.com/gin-gonic/gin"
 )
 
@@ -193,6 +194,10 @@ func counted(count func(string)) gin.HandlerFunc {
 	}
 }
 
+func named(cookie string) gin.HandlerFunc {
+	return func(c *gin.Context) { c.SetCookie(cookie, "", 0, "/", "", true, true) }
+}
+
 func signedIn(c *Context) {
 	if c.GetHeader("Authorization") == "" {
 		c.AbortWithStatus(http.StatusUnauthorized)
@@ -208,6 +213,7 @@ func main() {
 	g := gin.New()
 	g.GET("/open", answered(list))
 	g.GET("/counted", counted(count))
+	g.GET("/named", named(settings.Load().Cookie))
 	v1 := g.Group("/v1")
 	v1.Use(bound(signedIn))
 	v1.GET("/list", answered(list))
@@ -216,9 +222,10 @@ func main() {
 `,
     });
     expect(found).to.deep.equal({
-      '/open': 'list main.go:47 no',
-      '/counted': 'counted() main.go:33 no',
-      '/v1/list': 'list main.go:47 yes, token signedIn',
+      '/open': 'list main.go:52 no',
+      '/counted': 'counted() main.go:34 no',
+      '/named': 'named() main.go:41 no',
+      '/v1/list': 'list main.go:52 yes, token signedIn',
     });
   });
 

@@ -50,7 +50,11 @@ export class GoHandlers {
     const own = asked.length > 0 ? asked : [...methods];
     const read = this.readIn(handler.site, own);
     // What is wrapped around it may check who asks.
-    const security = handler.fn === null ? null : this.checkAround(value, handler, call);
+    const { fn } = handler;
+    const outer = firstOf(value, 'function');
+    // What a handler by itself was made with stands before nothing.
+    const isWrapped = fn !== null && !(outer?.unit === fn.unit && outer.fn === fn.fn);
+    const security = isWrapped ? this.checkAround(value, handler, call) : null;
     return paths.map(({ path, parameters }) => ({
       router,
       methods: own,
