@@ -43,6 +43,34 @@ function partsOf(
   return parts.reverse();
 }
 
+/**
+ * A member is read of what a call gave: from here on the call is known to have given something, and what it was given has versions
+ * that know that. Nothing has no members in these languages; what Go gives in place of nothing has.
+ */
+export function refineRead(b: Builder, object: number, site: number): void {
+  const { emitter } = b;
+  if (b.unit.data.language === 'go') return;
+  const result = emitter.root(object);
+  let call = result;
+  while (emitter.op(call) === Op.Await) call = emitter.root(emitter.a(call));
+  if (emitter.op(call) !== Op.Call || isKnownTrue(b, result)) return;
+  const values = tested(b, result).filter((value) => value !== call);
+  if (values.length > 1)
+    for (const value of values) b.setVersion(b.emit(Op.Sigma, site, b.version(value), result, 1));
+}
+
+/** Whether a value is known to be something where control is. */
+function isKnownTrue(b: Builder, value: number): boolean {
+  const { emitter } = b;
+  let at = b.version(value);
+  for (let back = 0; back < graphBounds.versionsBack && at !== value; back++) {
+    if (emitter.op(at) === Op.Sigma && emitter.b(at) === value && emitter.c(at) === 1) return true;
+    if (emitter.op(at) === Op.Phi) return false;
+    at = emitter.a(at);
+  }
+  return false;
+}
+
 /** Operators of conditions that are worth being asserted. */
 const conditions = new Set<number>([...[Op.Binary, Op.Logical, Op.Unary, Op.Call]]);
 

@@ -3,7 +3,7 @@ import { assignTo } from './assignments.js';
 import type { Builder } from './builder.js';
 import { call } from './calls.js';
 import { conditional } from './conditionals.js';
-import { refine } from './conditions.js';
+import { refine, refineRead } from './conditions.js';
 import { classDefinition, functionValue, namedType } from './definitions.js';
 import { merge } from './exits.js';
 import { ANY_KEY, GraphFlag, Op, SPREAD } from './flow-graph.js';
@@ -91,8 +91,11 @@ function evaluate(b: Builder, node: number, first: number): number {
       return list(b, node);
     case Kind.Map:
       return map(b, node);
-    case Kind.Member:
-      return load(b, first, unit.b(node), node);
+    case Kind.Member: {
+      const member = load(b, first, unit.b(node), node);
+      readOf(b, node, first);
+      return member;
+    }
     case Kind.Index:
       return loadIndex(b, first, unit.b(node), node);
     case Kind.Slice: {
@@ -101,8 +104,12 @@ function evaluate(b: Builder, node: number, first: number): number {
       return b.emit(Op.Slice, node, first, from, to);
     }
     case Kind.Call:
-    case Kind.New:
-      return call(b, node, first);
+    case Kind.New: {
+      const result = call(b, node, first);
+      const callee = unit.a(node);
+      if (callee !== NONE && unit.kind(callee) === Kind.Member) readOf(b, callee, first);
+      return result;
+    }
     case Kind.Binary:
       return b.emit(Op.Binary, node, first, b.expression(unit.b(node)), unit.c(node));
     case Kind.Logical:
@@ -152,6 +159,13 @@ function evaluate(b: Builder, node: number, first: number): number {
     default:
       return b.emit(Op.Unknown, node, emitter.list([]));
   }
+}
+
+/** Whoever reads a member of a variable has found something in it, unless it says that there may be nothing: `share?.name`. */
+function readOf(b: Builder, member: number, object: number): void {
+  const { unit } = b;
+  const mayBeNothing = (unit.flags(member) & Flag.Optional) !== 0;
+  if (!mayBeNothing && unit.kind(unit.a(member)) === Kind.Local) refineRead(b, object, member);
 }
 
 function values(b: Builder, list: number): number[] {

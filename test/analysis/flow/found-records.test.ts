@@ -113,4 +113,73 @@ def named(request):
 `,
     );
   });
+
+  it('were found where a member is read of what was looked up', async () => {
+    await expectAtMarks(
+      'javascript/files/path-traversal-write',
+      'share.ts',
+      `import { Controller, Delete, Param } from "@nestjs/common";
+import { PrismaClient } from "@prisma/client";
+import * as fs from "fs/promises";
+const prisma = new PrismaClient();
+@Controller("shares")
+export class ShareController {
+  @Delete("a/:id")
+  async read(@Param("id") id: string) {
+    const share = await prisma.share.findUnique({ where: { id } });
+    const owner = share.owner;
+    await fs.rm(\`/srv/shares/\${id}\`, { recursive: true });
+    return owner;
+  }
+  @Delete("b/:id")
+  async called(@Param("id") id: string) {
+    const share = await prisma.share.findUnique({ where: { id } });
+    share.lock();
+    await fs.rm(\`/srv/shares/\${id}\`, { recursive: true });
+  }
+  @Delete("c/:id")
+  async perhaps(@Param("id") id: string) {
+    const share = await prisma.share.findUnique({ where: { id } });
+    const owner = share?.owner;
+    await fs.rm(\`/srv/shares/\${id}\`, { recursive: true }); // found
+    return owner;
+  }
+  @Delete("d/:id")
+  async caught(@Param("id") id: string) {
+    const share = await prisma.share.findUnique({ where: { id } });
+    try {
+      share.lock();
+    } catch {
+      console.log("no such share");
+    }
+    await fs.rm(\`/srv/shares/\${id}\`, { recursive: true }); // found
+  }
+  @Delete("e/:id")
+  async late(@Param("id") id: string) {
+    const share = await prisma.share.findUnique({ where: { id } });
+    await fs.rm(\`/srv/shares/\${id}\`, { recursive: true }); // found
+    return share.owner;
+  }
+  @Delete("f/:id")
+  async sometimes(@Param("id") id: string, force: boolean) {
+    const share = await prisma.share.findUnique({ where: { id } });
+    if (!force) share.lock();
+    await fs.rm(\`/srv/shares/\${id}\`, { recursive: true }); // found
+  }
+}`,
+    );
+    await expectAtMarks(
+      'python/files/path-traversal-write',
+      'views.py',
+      `import os, re
+from django.shortcuts import redirect
+def matched(request):
+    name = request.GET['name']
+    match = re.match('^[a-z]+$', name)
+    os.remove('/srv/' + name) # found
+    if match.group(0) != 'all':
+        os.remove('/srv/' + name)
+`,
+    );
+  });
 });
