@@ -300,6 +300,7 @@ const rule = Joi.object({
   cvss: Joi.string().pattern(baseVector, 'CVSS 3.1 base vector').required(),
   cvss4: checked((vector) => (scored4(vector) === null ? 'must be a CVSS 4.0 base vector' : null)),
   confidence: Joi.number().min(0).max(10).required(),
+  optionDoubt: Joi.number().min(1).max(5),
   hygiene: Joi.valid(true),
   scope: Joi.valid('application', 'value'),
   message: message.required(),

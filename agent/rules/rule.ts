@@ -329,6 +329,8 @@ export interface Rule {
   /** The score of the vector of CVSS 3.1. */
   severity: number;
   confidence: number;
+  /** Taken from the confidence of a match where an option decides whether it is run: whoever sets that has chosen it. */
+  optionDoubt?: number;
   /** By itself it gives an attacker nothing, another weakness must come first: a cookie's flag, a header, a forgeable log line. Its severity is low. */
   hygiene?: true;
   /**

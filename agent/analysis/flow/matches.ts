@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import type { Rule } from '../../rules/rule.js';
 import type { RawFinding } from '../api/result.js';
 import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { LinkedClass } from '../link/classes.js';
@@ -16,6 +17,7 @@ import { type Use, useOf } from '../values/places.js';
 import type { Symbols } from '../values/symbols.js';
 import { comparisons, namedValues, type WrittenValues } from '../values/written-values.js';
 import { fitsMarkup, markupName } from './markup.js';
+import { Options } from './options.js';
 
 type Found = Omit<RawFinding, 'routes'>;
 
@@ -43,8 +45,11 @@ interface Place {
 /** Finds what is a weakness by itself, wherever data comes from: structural patterns on what is written. */
 export class Matches {
   private readonly found = new Map<string, Found>();
+  private readonly options: Options;
 
-  constructor(private readonly input: MatchesInput) {}
+  constructor(private readonly input: MatchesInput) {
+    this.options = new Options(input.constants);
+  }
 
   look(): readonly Found[] {
     const { objects } = this.input;
@@ -192,7 +197,8 @@ export class Matches {
     if (!checks.hold(match.when, use) || !files.words.fit(match)) return;
     if (!fitsPlace(files.all[index], match, site)) return;
     const key = `${rule.id}:${index}:${site}`;
-    const confidence = Math.max(0, rule.confidence - (match.doubt ?? 0));
+    const doubt = (match.doubt ?? 0) + this.doubtOfOptions(rule, use, written);
+    const confidence = Math.max(0, rule.confidence - doubt);
     const known = this.found.get(key);
     if (known !== undefined && known.confidence >= confidence) return;
     this.found.set(key, {
@@ -204,6 +210,13 @@ export class Matches {
       confidence,
       fn,
     });
+  }
+
+  /** What is taken where an option decides that something is done, or that a value is written. */
+  private doubtOfOptions({ optionDoubt = 0 }: Rule, { linked, node }: Use, written: number): number {
+    if (optionDoubt === 0) return 0;
+    const at = node === NONE ? this.input.written.nodeOf(linked, written) : node;
+    return at !== NONE && this.options.decides(linked, at - linked.base) ? optionDoubt : 0;
   }
 }
 

@@ -26,7 +26,11 @@ export class WrittenValues {
   of(linked: LinkedUnit, written: number): number {
     if (written === NONE) return NONE;
     const constant = literalOf(linked.unit, written);
-    if (constant !== undefined) return this.members.unwritten.constant(constant);
+    return constant === undefined ? this.nodeOf(linked, written) : this.members.unwritten.constant(constant);
+  }
+
+  /** The same for constants, too: where the graph has them. */
+  nodeOf(linked: LinkedUnit, written: number): number {
     let nodes = this.bySite.get(linked.index);
     if (nodes === undefined) {
       nodes = new Map();
