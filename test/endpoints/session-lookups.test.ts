@@ -225,4 +225,23 @@ interface DiverRepository extends org.springframework.data.jpa.repository.JpaRep
     });
     expect(spring).to.deep.equal({ '/tides': 'no', '/lockers': 'yes' });
   });
+
+  it('takes what a session keeps of a password that is forgotten for nobody who is signed in', async () => {
+    const found = await authenticatedOf({
+      'app.js': `
+const express = require('express');
+const app = express();
+app.get('/password/new', (req, res) => {
+  if (req.session.resetToken == null) return res.redirect('/password/forgotten');
+  res.render('new-password');
+});
+app.get('/orders', (req, res) => {
+  if (req.session.visitor == null) return res.redirect('/login');
+  res.json([]);
+});
+`,
+    });
+    expect(found['/password/new']).to.not.equal('yes');
+    expect(found['/orders']).to.equal('yes');
+  });
 });

@@ -5,6 +5,7 @@ import type { GuardKind } from '#protocol/scan-report.js';
 import {
   asksForRole,
   isCsrf,
+  isOfNobody,
   isOwner,
   isReader,
   isSetting,
@@ -86,6 +87,7 @@ export function identityIn(context: Context, node: number, depth = 0): GuardKind
   const known = context.identities.get(node);
   if (known !== undefined) return known;
   const { unit } = context;
+  if (unit.kind(node) === Kind.Member && isOfNobody(writtenName(unit, node))) return null;
   let found = ownIdentity(context, node, depth);
   // A name was read as a whole.
   if (unit.kind(node) !== Kind.Member || found === null)

@@ -51,9 +51,16 @@ export function isOther(name: string): boolean {
   return others.test(name);
 }
 
+/** What a session keeps for callers who have forgotten their password: they are nobody yet. */
+const forgotten = /(^|\.)session\.(password_?)?reset\w*$/i;
+
+export function isOfNobody(name: string): boolean {
+  return forgotten.test(name);
+}
+
 /** What a name says of who asks; null: nothing. */
 export function kindOfName(name: string): GuardKind | null {
-  if (others.test(name)) return null;
+  if (others.test(name) || isOfNobody(name)) return null;
   if (tokenMembers.test(name)) return 'token';
   if (states.test(name)) return roles.test(name) ? 'role' : 'signed-in';
   if (!ofRequest.test(name) && !anywhere.test(name) && !session.test(name)) return null;
