@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import { beginningsMatched } from '../../regex/beginnings.js';
 import { charactersIn, complement } from '../../regex/characters.js';
 import { charactersFound, charactersMatched } from '../../regex/texts.js';
 import type { Operation } from '../../rules/operation.js';
@@ -190,11 +191,18 @@ export class OperationChecks {
     if (pattern === NONE || (says !== 'true' && says !== 'false')) return 0;
     const { choices, isAll } = this.constants.of(pattern);
     if (!isAll || choices.length === 0) return 0;
-    const isWhole = /^(?:full|matches$)/i.test(calledName(this.index.unitOf(call), call));
+    const linked = this.index.unitOf(call);
+    const name = calledName(linked, call);
+    const isWhole = /^(?:full|matches$)/i.test(name);
+    const isAtStart = isWhole || (linked.unit.data.language === 'python' && name === 'match');
     const { checks } = this.symbols.table;
     return saidByAll(choices, ({ value }) => {
       if (typeof value !== 'string') return 0;
-      if (says === 'true') return checks.ofOnly(charactersMatched(value, isWhole));
+      if (says === 'true')
+        return (
+          checks.ofOnly(charactersMatched(value, isWhole)) |
+          checks.behindAnyOf(beginningsMatched(value, isAtStart))
+        );
       return isWhole ? 0 : checks.ofOnly(complement(charactersFound(value)));
     });
   }

@@ -33,6 +33,11 @@ export class ConstantChecks {
     return this.prefixes.reduce((mask, prefix) => (prefix.text.test(text) ? mask | prefix.classes : mask), 0);
   }
 
+  /** Whatever is appended to any of these texts. */
+  behindAnyOf(texts: readonly string[]): number {
+    return texts.length === 0 ? 0 : texts.reduce((mask, text) => mask & this.behind(text), ALL_CLASSES);
+  }
+
   /** A value that is known to differ from this text. */
   otherThan(text: string): number {
     return this.excluded.get(text) ?? 0;
