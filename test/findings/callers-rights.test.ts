@@ -53,8 +53,7 @@ app.post('/ping', signedIn, (req, res) => res.json(ping(req.body.host)));`),
   });
 
   it('counts who supplied what is kept, not who reads it', async () => {
-    const [[, , ofSettings], [, , ofNames]] =
-      await found(`const settings = {};
+    const [[, , ofSettings], [, , ofNames]] = await found(`const settings = {};
 const names = {};
 app.post('/settings', administrator, (req, res) => { settings.folder = req.body.folder; res.end(); });
 app.post('/names', signedIn, (req, res) => { names.folder = req.body.folder; res.end(); });
