@@ -86,11 +86,6 @@ export class TypeTable {
     return null;
   }
 
-  /** All such methods of the types that rules know. */
-  functionNames(): Set<string> {
-    return new Set(this.tree.nodes.flatMap(({ functionName }) => functionName ?? []));
-  }
-
   /** Whether values of one of these types are numbers, checked, or otherwise no text of anybody's. */
   holdNoText(types: readonly number[]): boolean {
     const { number, checked } = this.builtin;

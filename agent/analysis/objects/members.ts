@@ -16,12 +16,9 @@ export class Members {
 
   /** Whether the language takes a function for an object with one method. */
   private readonly hasFunctionObjects: boolean;
-  /** The names, as keys, that this method may have: of interfaces of the program, and of those that the rules know. */
-  private readonly namesOfFunctions = new Set<number>();
 
   constructor(private readonly parts: Parts) {
     this.hasFunctionObjects = parts.program.units[0]?.unit.data.hasFunctionObjects === true;
-    if (this.hasFunctionObjects) this.addNamesOfFunctions();
     for (const { id, methods } of parts.classes.all)
       for (const name of methods.keys()) {
         const key = parts.fields.key(name);
@@ -29,16 +26,6 @@ export class Members {
         if (known === undefined) this.classesByMethod.set(key, [id]);
         else known.push(id);
       }
-  }
-
-  private addNamesOfFunctions(): void {
-    const { library, classes, program, fields } = this.parts;
-    const names = library.table.types.functionNames();
-    for (const { unit, methods } of classes.all) {
-      const { functions } = program.units[unit].unit.data;
-      for (const [name, fns] of methods) if (fns.some((fn) => functions[fn].body === NONE)) names.add(name);
-    }
-    for (const name of names) this.namesOfFunctions.add(fields.key(name));
   }
 
   /** What a thing has under a name flows to a node. */
@@ -95,7 +82,7 @@ export class Members {
         variables.include(fields.of(token, key), member);
         library.loadBuiltin('function', fields.nameOf(key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
-        else if (this.namesOfFunctions.has(key)) variables.add(member, token);
+        else if (this.hasFunctionObjects) variables.add(member, token);
         break;
       // Where an object with one method may be written as a function, that method is the function.
       case TokenKind.Many:
@@ -103,10 +90,9 @@ export class Members {
       case TokenKind.Table:
       case TokenKind.Named:
       case TokenKind.Bound:
-        if (this.namesOfFunctions.has(key)) variables.add(member, token);
+        if (this.hasFunctionObjects) variables.add(member, token);
         // It has what all have that are made by the same code.
-        else if (!this.hasFunctionObjects)
-          for (const one of this.parts.hubs.functionsOf(token)) this.load(one, key, member);
+        else for (const one of this.parts.hubs.functionsOf(token)) this.load(one, key, member);
         break;
       default: {
         const getter = this.parts.getters.get(`${token} ${key}`);

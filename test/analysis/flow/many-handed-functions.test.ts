@@ -58,44 +58,4 @@ ${handlers}
 }`,
     );
   });
-
-  it('are called by the name of their own method alone, whatever has passed through one place with them (Java)', async () => {
-    const started = Array.from(
-      { length: 20 },
-      (_, at) => `executor.start(() -> request.getParameter("a${at}"));`,
-    );
-    await expectAtMarks(
-      'java/files/path-traversal',
-      'App.java',
-      `import java.io.*;
-import java.util.function.Supplier;
-import javax.servlet.http.*;
-import org.example.Settings;
-class App extends HttpServlet {
-  private final Executor executor = new Executor();
-  protected void doGet(HttpServletRequest request, HttpServletResponse response) {
-    ${started.join('\n    ')}
-  }
-}
-class Executor {
-  private Supplier<String> reason;
-  void start(Supplier<String> given) {
-    reason = Checks.notNull(given);
-    new FileReader(reason.get()); // found
-  }
-}
-class Finder {
-  Finder(Settings settings) { new FileReader(settings.getString("topics")); }
-}
-class Starter extends HttpServlet {
-  public void init() { new Finder((Settings) Checks.notNull(getServletContext().getAttribute("settings"))); }
-}
-class Checks {
-  static <T> T notNull(T given) {
-    if (given == null) throw new IllegalArgumentException();
-    return given;
-  }
-}`,
-    );
-  });
 });
