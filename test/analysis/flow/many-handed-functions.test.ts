@@ -58,4 +58,20 @@ ${handlers}
 }`,
     );
   });
+
+  it('are called by the method of an interface of the program (Java)', async () => {
+    await expectAtMarks(
+      'java/files/path-traversal',
+      'App.java',
+      `import java.io.*;
+import javax.servlet.http.*;
+interface Job { void handleIt(String name) throws IOException; }
+class App extends HttpServlet {
+  private void go(String name, Job job) throws IOException { job.handleIt(name); }
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    go(request.getParameter("a"), name -> new FileReader(name)); // found
+  }
+}`,
+    );
+  });
 });
