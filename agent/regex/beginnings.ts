@@ -7,7 +7,7 @@ const MAX_TEXTS = 64;
 /** Times that the same is written out. */
 const MAX_TIMES = 4;
 /** Characters that addresses, paths and markup take for their own, and one of each kind beside them. */
-const telling = [...'/\\?#:@.%&=<>"\'`()[]{}; \t\n-_~a0A\u00e9'].map((one) => one.codePointAt(0) ?? 0);
+const significant = [...'/\\?#:@.%&=<>"\'`()[]{}; \t\n-_~a0A\u00e9'].map((one) => one.codePointAt(0) ?? 0);
 
 /** Small letters, as the names of schemes are written. */
 const SMALL: Characters = [0x61, 0x7a];
@@ -19,7 +19,7 @@ interface Beginnings {
 }
 
 /**
- * What a text begins with in which an expression is found: of the characters that may stand at a place those that tell, so that
+ * What a text begins with in which an expression is found: of the characters that may stand at a place the significant ones, so that
  * what holds of these texts holds of all. Empty where a text may begin with anything.
  * @param pattern as `parseExpression` takes it
  * @param isAtStart the match begins where the text does, whatever the expression says
@@ -102,9 +102,9 @@ function behind(
 }
 
 function followedBy(texts: readonly string[], characters: Characters): string[] {
-  const told = telling.filter((one) => overlap([one, one], characters).length > 0);
+  const found = significant.filter((one) => overlap([one, one], characters).length > 0);
   const any = [common(characters, SMALL), common(characters, ANY)].filter((one) => one >= 0).slice(0, 1);
-  const next = (told.length > 0 ? told : any).map((one) => String.fromCodePoint(one));
+  const next = (found.length > 0 ? found : any).map((one) => String.fromCodePoint(one));
   return texts.flatMap((text) => next.map((one) => text + one));
 }
 

@@ -14,7 +14,7 @@ describe('agent/regex: what texts begin with in which an expression is found', (
     expect(of('/^http:/i')).to.deep.equal(['http:']);
   });
 
-  it('is of several characters those that tell', () => {
+  it('is of several characters the significant ones', () => {
     expect(of('^/[a-z]+')).to.deep.equal(['/a']);
     expect(of('^[/b]')).to.deep.equal(['/']);
     expect(of('^[b-d]')).to.deep.equal(['b']);
