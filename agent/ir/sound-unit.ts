@@ -113,6 +113,7 @@ const rest = record(
   },
   {
     hasOverloads: isTruth,
+    nothingHasMembers: isTruth,
     hasFunctionObjects: isTruth,
     hasMadeFunctions: isTruth,
     keptTypes: record({ anything: isText, own: isText }),

@@ -107,6 +107,8 @@ export interface UnitData {
   exportsGlobals: boolean;
   /** True where a method hides those of its name in base classes only if it takes as many arguments. */
   hasOverloads?: boolean;
+  /** True where what stands for nothing has members: to read one says nothing of what was read. */
+  nothingHasMembers?: boolean;
   /** True where the language takes a function for an object with one method. */
   hasFunctionObjects?: boolean;
   /** True where what calls make of functions that they are given is distinguished by the call; not where most are made by decorators. */

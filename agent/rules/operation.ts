@@ -126,6 +126,7 @@ export const operations = [
   'value.member',
   'value.setMember',
   'regex.fullMatch',
+  'regex.startMatch',
   'regex.compile',
   'regex.pattern',
   'regex.matcher',

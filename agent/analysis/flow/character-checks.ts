@@ -214,7 +214,8 @@ export class CharacterChecks {
         const text = constant(subject?.value);
         return typeof text === 'string' && isRoot(rest[0]?.value) ? only(charactersIn(text)) : ANY;
       }
-      case 'regex.fullMatch': {
+      case 'regex.fullMatch':
+      case 'regex.startMatch': {
         const [pattern, text] = isRoot(rest[0]?.value) ? [subject, rest[0]] : [rest[0], subject];
         const source = constant(pattern?.value);
         if (typeof source !== 'string' || !isRoot(text?.value)) return ANY;

@@ -54,9 +54,10 @@ export class OperationChecks {
     const linked = this.index.unitOf(call);
     const operands = operandsOf(this.objects.parts, linked, call);
     const [subject, other] = [operands.subject, operands.rest[0]].map((one) => one?.value ?? NONE);
-    if (operation === 'regex.fullMatch') {
+    if (operation === 'regex.fullMatch' || operation === 'regex.startMatch') {
       const [pattern, text] = this.matchedBy(call, subject, other);
-      return text === NONE ? 0 : this.matches(call, pattern, says) & about(text);
+      const isAtStart = operation === 'regex.startMatch';
+      return text === NONE ? 0 : this.matches(call, pattern, says, isAtStart) & about(text);
     }
     const isLacking =
       (operation === 'text.contains' && says === 'false') ||
@@ -187,21 +188,18 @@ export class OperationChecks {
   }
 
   /** What a text is harmless for that a pattern is found in, or not. */
-  private matches(call: number, pattern: number, says: Says): number {
+  private matches(call: number, pattern: number, says: Says, isAtStart: boolean): number {
     if (pattern === NONE || (says !== 'true' && says !== 'false')) return 0;
     const { choices, isAll } = this.constants.of(pattern);
     if (!isAll || choices.length === 0) return 0;
-    const linked = this.index.unitOf(call);
-    const name = calledName(linked, call);
-    const isWhole = /^(?:full|matches$)/i.test(name);
-    const isAtStart = isWhole || (linked.unit.data.language === 'python' && name === 'match');
+    const isWhole = /^(?:full|matches$)/i.test(calledName(this.index.unitOf(call), call));
     const { checks } = this.symbols.table;
     return saidByAll(choices, ({ value }) => {
       if (typeof value !== 'string') return 0;
       if (says === 'true')
         return (
           checks.ofOnly(charactersMatched(value, isWhole)) |
-          checks.behindAnyOf(beginningsMatched(value, isAtStart))
+          checks.behindAnyOf(beginningsMatched(value, isWhole || isAtStart))
         );
       return isWhole ? 0 : checks.ofOnly(complement(charactersFound(value)));
     });

@@ -45,11 +45,11 @@ function partsOf(
 
 /**
  * A member is read of what a call gave: from here on the call is known to have given something, and what it was given has versions
- * that know that. Nothing has no members in these languages; what Go gives in place of nothing has.
+ * that know that.
  */
 export function refineRead(b: Builder, object: number, site: number): void {
   const { emitter } = b;
-  if (b.unit.data.language === 'go') return;
+  if (b.unit.data.nothingHasMembers) return;
   const result = emitter.root(object);
   let call = result;
   while (emitter.op(call) === Op.Await) call = emitter.root(emitter.a(call));

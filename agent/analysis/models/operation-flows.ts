@@ -205,6 +205,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'value.member': { flows: ['subject[0] -> return'] },
   'value.setMember': { flows: ['1 -> subject[0]'] },
   'regex.fullMatch': nothing,
+  'regex.startMatch': nothing,
   'regex.compile': { gives: 'regex' },
   'regex.pattern': nothing,
   'regex.matcher': {},

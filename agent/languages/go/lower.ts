@@ -113,7 +113,7 @@ export function lowerGo(tree: SyntaxTree, path: string): UnitData {
       if (isTurn && code !== Syntax.method_declaration && code !== Syntax.type_declaration)
         l.statement(node, out);
     }
-  const unit = { ...builder.finish([...out, ...l.last]), hasMadeFunctions: true };
+  const unit = { ...builder.finish([...out, ...l.last]), hasMadeFunctions: true, nothingHasMembers: true };
   return isLeftOut(tree.text) ? { ...unit, isLeftOut: true } : unit;
 }
 
