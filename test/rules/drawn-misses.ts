@@ -247,7 +247,7 @@ class Files {
 }
 `,
     harmless: 'fileKey',
-    kept: 3,
+    kept: 4,
     weak: 'sign',
     confidence: 6,
   },
@@ -264,7 +264,7 @@ def page():
     return '' if flask.request.HERE.get('If-None-Match') == digest else text`,
     ),
     harmless: 'headers',
-    kept: 3,
+    kept: 4,
     weak: 'cookies',
     confidence: 6,
   },
@@ -279,7 +279,7 @@ function HERE(bytes) {
 module.exports = { HERE };
 `,
     harmless: 'certificateFingerprint',
-    kept: 3,
+    kept: 4,
     weak: 'signature',
     confidence: 6,
   },

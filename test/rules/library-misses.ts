@@ -58,7 +58,7 @@ public abstract class DigestUtils {
 }
 `,
     harmless: 'md5Digest',
-    kept: 3,
+    kept: 4,
     weak: 'signatureOf',
     confidence: 6,
   },
@@ -69,7 +69,7 @@ public abstract class DigestUtils {
     program:
       'import hashlib\nclass Loader:\n    def HERE(self, name, skip):\n        return name + self.digest_of(skip)\n    def digest_of(self, values):\n        return hashlib.sha1("|".join(values).encode()).hexdigest()\n',
     harmless: 'cache_key',
-    kept: 3,
+    kept: 4,
     weak: 'sign',
     confidence: 6,
   },
@@ -155,7 +155,7 @@ public class Ids {
     harmless: 'drawn',
     kept: 2,
     weak: '',
-    confidence: 3,
+    confidence: 4,
   },
   {
     what: 'a page of records, which only a library finds for the name that was asked for',
