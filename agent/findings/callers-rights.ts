@@ -33,12 +33,9 @@ export class CallersRights {
   }
 
   /** Of a function that answers none, or stands in none that does, all that lead to it. */
-  private endpointsAt({ unit, fn }: { unit: number; fn: number }, reach: EndpointReach): Endpoint[] {
-    for (let at = fn; at > 0; at = this.units[unit].functions[at].parent) {
-      const served = reach.servedAt({ unit, fn: at });
-      if (served.length > 0) return served;
-    }
-    return fn > 0 ? reach.all({ unit, fn }) : [];
+  private endpointsAt(place: { unit: number; fn: number }, reach: EndpointReach): Endpoint[] {
+    const served = reach.servedAround(place);
+    return served.length > 0 || place.fn === 0 ? served : reach.all(place);
   }
 
   private functionOf({ unit, node }: Site): { unit: number; fn: number } {

@@ -64,6 +64,15 @@ export class EndpointReach {
     return fn > 0 ? this.routes.servedBy(this.view(unit), fn) : [];
   }
 
+  /** Those that the function itself answers, or else the nearest of those that it stands in. */
+  servedAround(place: Place): Endpoint[] {
+    for (const one of this.around(place)) {
+      const served = this.servedAt(one);
+      if (served.length > 0) return served;
+    }
+    return [];
+  }
+
   /** The function and those that it stands in, without the body of the module. */
   private around({ unit, fn }: Place): Place[] {
     const { functions } = this.units[unit];

@@ -103,8 +103,8 @@ function behind(
 
 function followedBy(texts: readonly string[], characters: Characters): string[] {
   const found = significant.filter((one) => overlap([one, one], characters).length > 0);
-  const any = [common(characters, SMALL), common(characters, ANY)].filter((one) => one >= 0).slice(0, 1);
-  const next = (found.length > 0 ? found : any).map((one) => String.fromCodePoint(one));
+  const other = [common(characters, SMALL), common(characters, ANY)].filter((one) => one >= 0).slice(0, 1);
+  const next = (found.length > 0 ? found : other).map((one) => String.fromCodePoint(one));
   return texts.flatMap((text) => next.map((one) => text + one));
 }
 
