@@ -14,9 +14,10 @@ const draws = [
   { javascript: 2, python: 2, java: 1, go: 1 },
   { javascript: 2, python: 1, java: 1, go: 1 },
   { javascript: 2, python: 2, java: 1, go: 1 },
+  { javascript: 2, python: 2, java: 1, go: 1 },
 ];
-/** Draws from those alone that were added for them, whatever frameworks earlier draws had. */
-const ownLists = ['7'];
+/** Draws from those alone that were added for the seventh, whatever frameworks earlier draws had. */
+const ownLists = ['7', '8'];
 /** Frameworks that a draw is about; without, it is about all. */
 const about = { 4: ['express', 'nest', 'django', 'flask', 'fastapi', 'spring', 'gin'] };
 const [seed, number = '1'] = process.argv.slice(2);
@@ -29,7 +30,7 @@ for (const [language, share] of Object.entries(shares)) {
   const isOpen = ({ framework, drawn = number, known = Infinity, since = 1 }) =>
     drawn >= number &&
     number < known &&
-    (ownLists.includes(number) ? since === Number(number) : since <= number) &&
+    (ownLists.includes(number) ? since === 7 : since <= number) &&
     (about[number]?.includes(framework) ?? true);
   const earlier = ownLists.includes(number) ? [] : lists[language].filter(({ drawn }) => drawn < number);
   const had = new Set(earlier.map(({ framework }) => framework));
