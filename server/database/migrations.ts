@@ -2,7 +2,7 @@ import type { Collections } from './collections.js';
 import { DatabaseError } from './database-error.js';
 import { againWhenDuplicate } from './duplicate-key.js';
 import type { EngineName } from './engine-choice.js';
-import { ensureIndexes } from './indexes.js';
+import { ensureIndexes, removeReplacedIndexes } from './indexes.js';
 import { integrationDefaults, repositoryDefaults } from './new-documents.js';
 import { refuseHalfRestored } from './restore-mark.js';
 
@@ -60,6 +60,8 @@ export const migrations: Migration[] = [
     },
   },
   { version: 15, title: 'create the indexes of days', run: ensureIndexes },
+  { version: 16, title: 'create indexes in the order of lists', run: ensureIndexes },
+  { version: 17, title: 'remove the indexes that these are in place of', run: removeReplacedIndexes },
 ];
 
 /** Before this, each was of the one finding that its `_id` names. */

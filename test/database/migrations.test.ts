@@ -40,6 +40,19 @@ describe('database/migrations', () => {
     expect(progress).to.deep.equal([]);
   });
 
+  it('puts indexes in the order of lists in place of those before, and has none twice', async () => {
+    await run();
+    const names = async () => (await collections.scans.indexes()).map(({ name }) => name);
+    const now = await names();
+    await collections.scans.createIndex({ teamId: 1, status: 1 });
+    await collections.scans.createIndex({ repositoryId: 1, createdAt: -1 });
+    expect(await names()).to.have.length(now.length + 2);
+    await collections.settings.updateOne({ _id: 'schemaVersion' }, { $set: { value: 15 } });
+    await run();
+    expect(await names()).to.have.members(now);
+    expect(progress.splice(0)).to.have.length(2);
+  });
+
   it('is done by servers that start at the same moment, as Compose starts them', async () => {
     await Promise.all(Array.from({ length: 8 }, () => run()));
     expect(await version()).to.equal(migrations.at(-1)?.version);
