@@ -4,7 +4,7 @@ import { isDuplicateKey } from '#server/database/duplicate-key.js';
 import type { Database } from '#server/database/index.js';
 
 /** Changes of a team that are remembered; who knows an older state reads all again. */
-export const KEPT = 200;
+const KEPT = 200;
 
 /** A scan whose results can be read now or in a moment, or no longer. */
 export interface ResultChange {

@@ -121,6 +121,8 @@ const SCAN_BYTES = 400;
 
 /** Scans in memory, as they were at a version of the team's results. */
 export class HeldScans {
+  /** Ids of scans that may be completed without another version. */
+  readonly unsettled = new Set<string>();
   /** Memory that the scans take, about. */
   private scanBytes = 0;
   private readonly byId = new Map<string, ListedScan>();
@@ -139,8 +141,9 @@ export class HeldScans {
     return this.byId.size;
   }
 
-  has(scanId: string): boolean {
-    return this.byId.has(scanId);
+  /** Whether all is as it was at a version, or later. */
+  isOf(version: number): boolean {
+    return this.version >= version && this.unsettled.size === 0;
   }
 
   put(scan: ListedScan): void {

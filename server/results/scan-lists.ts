@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { Filter } from 'mongodb';
 import { findByIds } from '#server/database/by-ids.js';
-import type { ScanDocument } from '#server/database/documents.js';
+import type { ScanDocument, ScanStatus } from '#server/database/documents.js';
 import { InOrder } from '#server/database/in-order.js';
 import type { Database } from '#server/database/index.js';
 import { bucketsOf, decodeListBucket, MissingBucketError } from './buckets.js';
 import { ClassTable, decodeOutline, OutlineWriter } from './outline.js';
-import { changesBetween, KEPT, type ResultChange } from './result-changes.js';
+import { changesBetween, type ResultChange } from './result-changes.js';
 import { HeldScans, type ListedScan, rowsOfClasses, type ScanList } from './scan-list.js';
 
 /** Scans read at once: in between, others have their turn on the single connection of an embedded engine. */
 const BATCH = 250;
-/** Changes to follow rather than to read all again, when there are few scans. One process has no more under way at once, either. */
+/** Changes to follow rather than to read all again, when there are few scans. */
 const FEW_CHANGES = 8;
 
 type Fields = Pick<
   ScanDocument,
   | '_id'
-  | 'teamId'
+  | 'status'
   | 'repositoryId'
   | 'name'
   | 'branch'
@@ -30,9 +30,12 @@ type Fields = Pick<
   | 'outline'
 >;
 const projection = {
-  ...{ teamId: 1, repositoryId: 1, name: 1, branch: 1, kind: 1, 'completeness.state': 1 },
+  ...{ status: 1, repositoryId: 1, name: 1, branch: 1, kind: 1, 'completeness.state': 1 },
   ...{ createdAt: 1, finishedAt: 1, winningAttempt: 1, buckets: 1, outline: 1 },
 };
+
+/** Scans whose results can be read, or may be in a moment. */
+const shown: ScanStatus[] = ['completed', 'running'];
 
 /** Which scans of a team. */
 export interface Scope {
@@ -88,10 +91,10 @@ export class ScanLists {
   private async atLeast(version: number, scope: Scope): Promise<ScanList> {
     const key = keyOf(scope);
     const known = this.kept.get(key);
-    if (known && known.version >= version) return known.snapshot();
+    if (known?.isOf(version)) return known.snapshot();
     return this.turns.run(key, async () => {
       const before = this.kept.get(key);
-      if (before && before.version >= version) return before.snapshot();
+      if (before?.isOf(version)) return before.snapshot();
       const list =
         (before && (await this.follow(scope, before, version))) ?? (await this.read(scope, version));
       // Out and in again: it may have grown.
@@ -105,47 +108,48 @@ export class ScanLists {
   private async follow(scope: Scope, list: HeldScans, version: number): Promise<HeldScans | null> {
     const behind = version - list.version;
     if (behind > Math.max(FEW_CHANGES, list.size)) return null;
-    const changes = await changesBetween(this.database, scope.teamId, list.version, version);
+    const changes =
+      behind > 0 ? await changesBetween(this.database, scope.teamId, list.version, version) : [];
     if (changes.length < behind) return null;
-    await this.apply(scope, list, changes, version);
+    const own = changes.filter((change) => concerns(scope, change)).map(({ scanId }) => scanId);
+    await this.lookAgain(list, new Set([...list.unsettled, ...own]));
+    list.version = Math.max(version, list.version);
     return list;
   }
 
-  /** @returns null when they take more memory than there is for all */
+  /** @returns null when they take more memory than there is for all, or there is nothing to be kept */
   private async read(scope: Scope, version: number): Promise<HeldScans | null> {
     const list = new HeldScans(version, new ClassTable());
-    const found = this.database.collections.scans.find(filterOf(scope), { projection, batchSize: BATCH });
+    const filter = { ...filterOf(scope), status: { $in: shown } };
+    const found = this.database.collections.scans.find(filter, { projection, batchSize: BATCH });
     for await (const scan of found) {
-      list.put(await listedScan(this.database, scan, list.table));
+      await this.place(list, scan);
       if (list.bytes > this.maxBytes) return null;
     }
-    // Some scans were announced, and are completed after the read; of several processes one may hang in between for long.
-    const first = Math.max(0, version - (this.database.singleProcess ? FEW_CHANGES : KEPT));
-    const changes = await changesBetween(this.database, scope.teamId, first, version);
-    const unread = changes.filter(({ scanId }) => !list.has(scanId));
-    await this.apply(scope, list, unread, version);
-    return list;
+    // A single scan that is not completed is asked for again by its id.
+    return scope.scanId && list.size === 0 ? null : list;
   }
 
-  private async apply(
-    scope: Scope,
-    list: HeldScans,
-    changes: ResultChange[],
-    version: number,
-  ): Promise<void> {
-    const own = changes.filter((change) => concerns(scope, change));
-    const ids = [...new Set(own.map(({ scanId }) => scanId))];
-    const found = await findByIds(this.database.collections.scans, this.database.engine, ids);
+  private async lookAgain(list: HeldScans, ids: ReadonlySet<string>): Promise<void> {
+    const { collections, engine } = this.database;
+    const found = await findByIds(collections.scans, engine, [...ids]);
     const scans = new Map(found.map((scan) => [scan._id, scan]));
     for (const id of ids) {
       const scan = scans.get(id);
-      const listed = scan?.status === 'completed' ? await listedScan(this.database, scan, list.table) : null;
-      if (listed) list.put(listed);
+      if (scan) await this.place(list, scan);
       else list.remove(id);
     }
-    // Those that are about to be completed are looked at again with the next request.
-    const unsettled = own.find(({ scanId }) => scans.get(scanId)?.status === 'running');
-    list.version = unsettled ? unsettled.version - 1 : version;
+  }
+
+  /**
+   * A scan may have been announced before it is completed, by a process that hangs in between: it is looked at again by each
+   * request. One that no attempt has won yet is announced later.
+   */
+  private async place(list: HeldScans, scan: Fields): Promise<void> {
+    if (scan.status === 'completed') list.put(await listedScan(this.database, scan, list.table));
+    else list.remove(scan._id);
+    if (scan.status === 'running' && scan.winningAttempt !== null) list.unsettled.add(scan._id);
+    else list.unsettled.delete(scan._id);
   }
 }
 
@@ -160,8 +164,9 @@ class WalkedScans implements ScanList {
 
   async *parts(): AsyncGenerator<readonly ListedScan[]> {
     const options = { projection, batchSize: BATCH, sort: { finishedAt: -1, _id: 1 } } as const;
+    const filter = { ...filterOf(this.scope), status: 'completed' as const };
     let part: ListedScan[] = [];
-    for await (const scan of this.database.collections.scans.find(filterOf(this.scope), options)) {
+    for await (const scan of this.database.collections.scans.find(filter, options)) {
       part.push(await listedScan(this.database, scan, this.table));
       if (part.length < BATCH) continue;
       yield part;
@@ -181,7 +186,7 @@ function keyOf({ teamId, repositoryId, scanId }: Scope): string {
 
 function filterOf({ teamId, repositoryId, scanId }: Scope): Filter<ScanDocument> {
   const own = scanId ? { _id: scanId } : repositoryId ? { repositoryId } : {};
-  return { ...own, teamId, status: 'completed' };
+  return { ...own, teamId };
 }
 
 function concerns(scope: Scope, change: ResultChange): boolean {
