@@ -2,14 +2,16 @@ import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { apiError } from '#server/http/errors.js';
 import { noFindings, type Page, type RepositoryToday, type ResultStore } from '#server/results/index.js';
+import { keptTexts, listOf } from './kept-texts.js';
+import { listAnswer } from './list-answer.js';
 import { type Operation, operation } from './operation.js';
-import { pagination } from './paging.js';
 import { repositoryId, repositoryQuery } from './parameters.js';
 import { findRepository } from './repository-path.js';
 import { repositories as answer, repositoryAnswer } from './schemas.js';
 
 /** The repositories of a team. */
 export function repositoryOperations(database: Database, results: ResultStore): Operation[] {
+  const rowText = keptTexts(textOf);
   return [
     operation<Page & { name: string | null; view: 'summary' | 'full' }>({
       method: 'GET',
@@ -19,19 +21,18 @@ export function repositoryOperations(database: Database, results: ResultStore): 
       summary: 'List the repositories of the team, by full name',
       query: repositoryQuery,
       answer,
-      async handler({ caller: { team }, query: { name, view, ...page } }) {
+      async handler({ caller: { team }, query: { name, view, ...page } }, h) {
         const { rows, total } = await database.repositories.page(team._id, { name }, page);
         const isFull = view === 'full';
         const asked = isFull ? rows : rows.filter(({ vulnerabilityCount }) => vulnerabilityCount === null);
         const today =
           asked.length > 0 ? await results.today(team, asked) : new Map<string, RepositoryToday>();
-        const data = rows.map((row) => (isFull ? toFullRow : toRow)(row, today.get(row._id)));
-        return {
-          version: 'v1',
-          data,
-          pagination: pagination(page, total, data.length),
-          filters: { name },
-        };
+        const texts = rows.map((row) => {
+          const itsToday = today.get(row._id);
+          return isFull ? JSON.stringify(toFullRow(row, itsToday)) : rowText(row, countOf(row, itsToday));
+        });
+        const found = { total, count: texts.length, rows: listOf(texts) };
+        return listAnswer(h, { page, found, filters: { name } });
       },
     }),
     operation({
@@ -53,8 +54,16 @@ export function repositoryOperations(database: Database, results: ResultStore): 
   ];
 }
 
+function countOf({ vulnerabilityCount }: RepositoryDocument, today: RepositoryToday | undefined): number {
+  return vulnerabilityCount ?? today?.open.total ?? 0;
+}
+
+function textOf(repository: RepositoryDocument, vulnerabilityCount: number): string {
+  return JSON.stringify(toRow(repository, vulnerabilityCount));
+}
+
 /** An element of the list (specification, section 2.2). */
-function toRow(repository: RepositoryDocument, today: RepositoryToday | undefined) {
+function toRow(repository: RepositoryDocument, vulnerabilityCount: number) {
   return {
     id: repository._id,
     name: repository.name,
@@ -62,7 +71,7 @@ function toRow(repository: RepositoryDocument, today: RepositoryToday | undefine
     clonePath: repository.clonePath,
     lastScanAt: repository.lastScanAt?.toISOString() ?? null,
     scanCount: repository.scanCount,
-    vulnerabilityCount: repository.vulnerabilityCount ?? today?.open.total ?? 0,
+    vulnerabilityCount,
   };
 }
 
@@ -75,7 +84,14 @@ function toFullRow(repository: RepositoryDocument, today: RepositoryToday | unde
     complete: scan.complete,
   };
   const { defaultBranch, tracked } = repository;
-  return { ...toRow(repository, today), defaultBranch, open, latestScan, tracked, hook: hookOf(repository) };
+  return {
+    ...toRow(repository, countOf(repository, today)),
+    defaultBranch,
+    open,
+    latestScan,
+    tracked,
+    hook: hookOf(repository),
+  };
 }
 
 function hookOf({ hook }: RepositoryDocument): 'installed' | 'by-hand' | 'disabled' | null {

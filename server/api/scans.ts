@@ -6,6 +6,7 @@ import { refused } from '#server/http/refusal.js';
 import type { Page, ResultStore } from '#server/results/index.js';
 import { LaunchError, type Launcher, type LaunchRequest } from '#server/scans/launch.js';
 import { launchWords } from '#server/scans/launch-words.js';
+import { keptTexts, listOf } from './kept-texts.js';
 import { listAnswer } from './list-answer.js';
 import { type Operation, operation } from './operation.js';
 import { launchBody, launchHeaders, scanId, scanQuery } from './parameters.js';
@@ -15,9 +16,7 @@ import { launchedScan, scanAnswer, scans as scanList } from './schemas.js';
 
 /** Launching, watching and cancelling scans. */
 export function scanOperations(database: Database, launcher: Launcher, results: ResultStore): Operation[] {
-  // Whether one process writes is asked with the first list: the OpenAPI document is made of a server with nothing behind it.
-  const kept = keptTexts();
-  const rowText: typeof textOf = (...row) => (database.singleProcess ? kept : textOf)(...row);
+  const rowText = keptTexts(textOf);
   const describe = async (scan: ScanDocument) => {
     const repository = await database.repositories.byId(scan.teamId, scan.repositoryId);
     const artifact = await results.artifact(scan.teamId, scan._id, 'completeness');
@@ -75,7 +74,7 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
         const texts = rows.map((scan) => rowText(scan, names.get(scan.repositoryId) ?? null));
         return listAnswer(h, {
           page,
-          found: { total, count: texts.length, rows: Buffer.from(`[${texts.join(',')}]`) },
+          found: { total, count: texts.length, rows: listOf(texts) },
           filters: { status, ...(repositoryId === null ? {} : { repository_id: repositoryId }) },
         });
       },
@@ -119,18 +118,6 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
 /** As JSON. */
 function textOf(scan: ScanRow, fullName: string | null): string {
   return JSON.stringify(toRow(scan, fullName));
-}
-
-/** Rows that are kept in memory are written once, until a scan changes, whose row is another one then. */
-function keptTexts(): typeof textOf {
-  const known = new WeakMap<ScanRow, { fullName: string | null; text: string }>();
-  return (scan, fullName) => {
-    const kept = known.get(scan);
-    if (kept?.fullName === fullName) return kept.text;
-    const text = textOf(scan, fullName);
-    known.set(scan, { fullName, text });
-    return text;
-  };
 }
 
 function toRow(scan: ScanRow, fullName: string | null) {

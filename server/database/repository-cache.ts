@@ -1,5 +1,6 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
+import { DecodedOnce } from './decoded-once.js';
 import type { RepositoryDocument } from './documents.js';
 import { isDuplicateKey } from './duplicate-key.js';
 import { ReadThrough } from './read-through.js';
@@ -9,6 +10,9 @@ import { byFullName, TeamRepositories } from './team-repositories.js';
 const MAX_TEAMS = 500;
 /** Of all teams together, at about 1 KB each; the team that is asked for is kept however many it has. */
 const MAX_REPOSITORIES = 250_000;
+/** Memory for those that were shown, and for names, where each page is a query. */
+const SHOWN_BYTES = 8 * 1024 * 1024;
+const NAMED_BYTES = 4 * 1024 * 1024;
 /** Read at once: in between, others have their turn on the single connection of an embedded engine. */
 const BATCH = 250;
 
@@ -21,6 +25,7 @@ export interface RepositoryFilter {
 }
 
 export interface RepositoryPage {
+  /** Kept in memory: not to be changed. */
   rows: readonly RepositoryDocument[];
   /** Matching ones in all. */
   total: number;
@@ -40,6 +45,8 @@ export class RepositoryCache {
   private readonly known = new ReadThrough<TeamRepositories>({ max: MAX_TEAMS }, (teamId) =>
     this.load(teamId),
   );
+  private readonly shown = new DecodedOnce<RepositoryDocument>(SHOWN_BYTES);
+  private readonly named = new DecodedOnce<Pick<RepositoryDocument, '_id' | 'fullName'>>(NAMED_BYTES);
   private stopped = false;
 
   constructor(
@@ -64,9 +71,14 @@ export class RepositoryCache {
       return { rows: matching.slice(offset, offset + limit), total: matching.length };
     }
     const query = toQuery(teamId, filter);
-    const sorted = this.repositories.find(query).sort({ fullName: 1, _id: 1 });
-    const rows = await sorted.skip(offset).limit(limit).toArray();
-    return { rows, total: await this.repositories.countDocuments(query) };
+    const sorted = this.repositories.find(query, { raw: true }).sort({ fullName: 1, _id: 1 });
+    const rows = await this.shown.all(sorted.skip(offset).limit(limit));
+    // Most teams have less than a page of repositories: then the page itself tells how many there are.
+    const isLast = rows.length > 0 && rows.length < limit;
+    return {
+      rows,
+      total: isLast ? offset + rows.length : await this.repositories.countDocuments(query),
+    };
   }
 
   async byId(teamId: string, repositoryId: string): Promise<RepositoryDocument | null> {
@@ -89,8 +101,8 @@ export class RepositoryCache {
       return names;
     }
     const query = { _id: { $in: [...wanted] }, teamId };
-    const found = await this.repositories.find(query, { projection: { fullName: 1 } }).toArray();
-    for (const { _id, fullName } of found) names.set(_id, fullName);
+    const found = this.repositories.find(query, { projection: { fullName: 1 }, raw: true });
+    for (const { _id, fullName } of await this.named.all(found)) names.set(_id, fullName);
     return names;
   }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
+import { DecodedOnce } from './decoded-once.js';
 import type { ScanDocument, ScanStatus } from './documents.js';
 import { InOrder } from './in-order.js';
 import { watched } from './watched.js';
@@ -13,6 +14,8 @@ const projection = {
 };
 /** Scans in memory, of all teams: some 3 KB each, with the JSON of those that were asked for. Of a team that has more, all are read for each page. */
 const MOST_ROWS = 15_000;
+/** Memory for rows that were shown, where each page is read: some thousand. */
+const SHOWN_BYTES = 12 * 1024 * 1024;
 
 /** With the fields that lists show. */
 export type ScanRow = Omit<ScanDocument, 'outline' | 'manifest' | 'lease' | 'tool'>;
@@ -33,11 +36,13 @@ export interface ScanPages {
 
 /** Asks the database for each page, by an index: for several processes. */
 export class StoredScanPages implements ScanPages {
+  private readonly shown = new DecodedOnce<ScanRow>(SHOWN_BYTES);
+
   constructor(private readonly scans: Collection<ScanDocument>) {}
 
   async page(filter: ScanFilter, { offset, limit }: { offset: number; limit: number }) {
-    const sorted = this.scans.find(filter, { projection }).sort({ createdAt: -1, _id: 1 });
-    const rows = await sorted.skip(offset).limit(limit).toArray();
+    const sorted = this.scans.find(filter, { projection, raw: true }).sort({ createdAt: -1, _id: 1 });
+    const rows = await this.shown.all(sorted.skip(offset).limit(limit));
     // Most teams have less than a page of scans: then the page itself tells how many there are.
     const isLast = rows.length > 0 && rows.length < limit;
     return { rows, total: isLast ? offset + rows.length : await this.scans.countDocuments(filter) };

@@ -45,6 +45,15 @@ for (const singleProcess of [true, false])
       });
     });
 
+    it('shows what was changed since a page was shown', async () => {
+      const first = async () => (await cache.page(teamId, {}, { offset: 0, limit: 1 })).rows[0];
+      const before = await first();
+      expect(await first()).to.equal(before);
+      await cache.update(teamId, before._id, { $set: { fullName: 'a/renamed' } });
+      expect((await first()).fullName).to.equal('a/renamed');
+      expect(await cache.fullNames(teamId, [before._id])).to.deep.equal(new Map([[before._id, 'a/renamed']]));
+    });
+
     it('filters by a part of the name in any case, and takes no pattern for one', async () => {
       const found = async (filter: object) =>
         names((await cache.page(teamId, filter, { offset: 0, limit: 9 })).rows);

@@ -8,6 +8,7 @@ import { KeptScanPages, type ScanFilter, StoredScanPages } from '#server/databas
 import { newScan } from '#server/scans/new-scan.js';
 import { between, pick, type Random, seeded } from '#test/seeded.js';
 import { embeddedDatabase } from './embedded.js';
+import { itReplicaSet } from './on-engine.js';
 
 const statuses: ScanStatus[] = ['launched', 'running', 'completed', 'failed'];
 
@@ -111,6 +112,34 @@ describe('database/pages of scans', function () {
     );
     expect(await expectEqual({ teamId })).to.equal(40);
     expect(await expectEqual({ teamId, status: 'launched' })).to.equal(0);
+  });
+
+  it('are decoded once by those who read each page, and again when a scan has changed', async () => {
+    const random = seeded(41);
+    const [teamId] = teams;
+    await scans.insertMany(Array.from({ length: 3 }, () => scan(random, teamId)));
+    const read = async () => (await stored.page({ teamId }, { offset: 0, limit: 2 })).rows;
+    const before = await read();
+    await scans.updateOne({ _id: before[1]._id }, { $set: { error: 'changed ☂' } });
+    const after = await read();
+    expect(after[0]).to.equal(before[0]);
+    expect([before[1].error, after[1].error]).to.deep.equal([null, 'changed ☂']);
+    expect(await read()).to.deep.equal(after);
+  });
+
+  itReplicaSet('look at no more scans than they show', async () => {
+    const random = seeded(40);
+    const [teamId] = teams;
+    await scans.insertMany(Array.from({ length: 60 }, () => scan(random, teamId)));
+    const recorded = database.db.collection('system.profile');
+    await database.db.command({ profile: 2 });
+    const since = new Date();
+    for (const filter of [{ teamId }, { teamId, status: 'launched' as const }])
+      await stored.page(filter, { offset: 2, limit: 5 });
+    await database.db.command({ profile: 0 });
+    const own = { ns: scans.namespace, op: 'query', 'command.filter.teamId': teamId, ts: { $gte: since } };
+    const pages = await recorded.find(own).toArray();
+    expect(pages.map(({ docsExamined }) => docsExamined)).to.deep.equal([5, 5]);
   });
 
   it('have no scan twice whose second one was refused, and none that is gone', async () => {
