@@ -72,7 +72,7 @@ export const repositoryAdministration = (parts: {
         query,
         handler: async ({ params, query: { offset, limit, ...filter } }) => {
           const team = await findTeam(database, params.teamId);
-          const { rows, total } = await database.repositories.page(team._id, filter, { offset, limit });
+          const { rows, total } = await database.repositories.page(team, filter, { offset, limit });
           const data = rows.map(toRepository);
           return { data, pagination: pagination({ offset, limit }, total, data.length) };
         },

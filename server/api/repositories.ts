@@ -22,7 +22,7 @@ export function repositoryOperations(database: Database, results: ResultStore): 
       query: repositoryQuery,
       answer,
       async handler({ caller: { team }, query: { name, view, ...page } }, h) {
-        const { rows, total } = await database.repositories.page(team._id, { name }, page);
+        const { rows, total } = await database.repositories.page(team, { name }, page);
         const isFull = view === 'full';
         const asked = isFull ? rows : rows.filter(({ vulnerabilityCount }) => vulnerabilityCount === null);
         const today =

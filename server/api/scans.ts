@@ -66,9 +66,9 @@ export function scanOperations(database: Database, launcher: Launcher, results: 
           ...(status === null ? {} : { status }),
           ...(repositoryId === null ? {} : { repositoryId }),
         };
-        const { rows, total } = await database.scanPages.page(filter, page);
+        const { rows, total } = await database.scanPages.page(filter, page, team);
         const names = await database.repositories.fullNames(
-          team._id,
+          team,
           rows.map(({ repositoryId }) => repositoryId),
         );
         const texts = rows.map((scan) => rowText(scan, names.get(scan.repositoryId) ?? null));

@@ -7,6 +7,7 @@ import type { Assignments } from '#server/results/assignments.js';
 import type {
   ListedRow,
   Page,
+  ReadTeam,
   ResultStore,
   Vulnerability,
   VulnerabilityPage,
@@ -62,7 +63,7 @@ export function vulnerabilityOperations({
   fixes,
   issues,
 }: VulnerabilityParts): Operation[] {
-  const inFull = (teamId: string, listed: VulnerabilityPage) => rowsInFull(database, results, teamId, listed);
+  const inFull = (team: ReadTeam, listed: VulnerabilityPage) => rowsInFull(database, results, team, listed);
   return [
     operation<Query<ScanFilters>>({
       method: 'GET',
@@ -110,7 +111,7 @@ export function vulnerabilityOperations({
         return {
           version: 'v1',
           repository: fullName,
-          data: await inFull(team._id, listed),
+          data: await inFull(team, listed),
           pagination: pagination(page, listed.total, listed.rows.length),
           filters,
         };
@@ -136,7 +137,7 @@ export function vulnerabilityOperations({
         const listed = await results.listTeam(team, filter, page);
         return {
           version: 'v1',
-          data: await inFull(team._id, listed),
+          data: await inFull(team, listed),
           pagination: pagination(page, listed.total, listed.rows.length),
           filters,
         };
@@ -175,14 +176,15 @@ export function vulnerabilityOperations({
 async function rowsInFull(
   database: Database,
   results: ResultStore,
-  teamId: string,
+  team: ReadTeam,
   listed: VulnerabilityPage,
 ): Promise<object[]> {
+  const { _id: teamId } = team;
   const { rows } = listed;
   const states = await results.states(teamId, listed);
   const assignees = await results.assignees(teamId, listed);
   const names = await database.repositories.fullNames(
-    teamId,
+    team,
     rows.map(({ repositoryId }) => repositoryId),
   );
   return rows.map((row, index) => {

@@ -43,6 +43,10 @@ export interface TeamDocument {
   rulePolicy?: TeamRulePolicy;
   /** Number of the last entry in `resultChanges`; tells caches whether they are current. */
   resultsVersion: number;
+  /** Raised when a scan was added or removed; missing: 0. */
+  scansVersion?: number;
+  /** Raised when a repository was added or removed, or its name or default branch changed; missing: 0. */
+  repositoriesVersion?: number;
   /** Hash of the rule packs of the scan that was published last; missing before the first one. */
   rules?: string;
   createdAt: Date;

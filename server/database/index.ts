@@ -80,7 +80,8 @@ async function assemble({ log, progress }: DatabaseOptions, opened: OpenEngine):
   const kept = embedded ? new KeptScanPages(stored.scans) : null;
   const collections = kept ? { ...stored, scans: kept.scans } : stored;
   const keys = new KeyCache(collections.apiKeys, (error) => log.error({ err: error }, 'key use not written'));
-  const repositories = new RepositoryCache(collections.repositories, embedded !== null);
+  const teams = new TeamCache(collections.teams, embedded !== null);
+  const repositories = new RepositoryCache(collections.repositories, embedded !== null, teams);
   const processes = new Processes(db, log);
   const loss = embedded ? new Loss(embedded) : null;
   let closed: Promise<void> | null = null;
@@ -101,7 +102,7 @@ async function assemble({ log, progress }: DatabaseOptions, opened: OpenEngine):
     pool,
     singleProcess: embedded !== null,
     collections,
-    teams: new TeamCache(collections.teams, embedded !== null),
+    teams,
     keys,
     repositories,
     scanPages: kept ?? new StoredScanPages(stored.scans),

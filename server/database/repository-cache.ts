@@ -1,18 +1,22 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { Collections } from './collections.js';
 import { DecodedOnce } from './decoded-once.js';
-import type { RepositoryDocument } from './documents.js';
+import type { RepositoryDocument, TeamDocument } from './documents.js';
 import { isDuplicateKey } from './duplicate-key.js';
+import { ReadAtVersion } from './read-at-version.js';
 import { ReadThrough } from './read-through.js';
+import type { TeamCache } from './team-cache.js';
 import { byFullName, TeamRepositories } from './team-repositories.js';
 
 /** Of teams that nobody asks for, nothing needs to stay in memory. */
 const MAX_TEAMS = 500;
 /** Of all teams together, at about 1 KB each; the team that is asked for is kept however many it has. */
 const MAX_REPOSITORIES = 250_000;
-/** Memory for those that were shown, and for names, where each page is a query. */
+/** Memory for those that were shown, and characters of what else is shown of them, where each page is a query. */
 const SHOWN_BYTES = 8 * 1024 * 1024;
-const NAMED_BYTES = 4 * 1024 * 1024;
+const MOST_CHARACTERS = 4_000_000;
+/** About, in a map. */
+const CHARACTERS_OF_BRANCH = 60;
 /** Read at once: in between, others have their turn on the single connection of an embedded engine. */
 const BATCH = 250;
 
@@ -31,6 +35,9 @@ export interface RepositoryPage {
   total: number;
 }
 
+/** A team as a request has read it: what it is shown is no older. */
+export type TeamOfRequest = Pick<TeamDocument, '_id' | 'repositoriesVersion'>;
+
 /** Writes that go to the database together. */
 export interface RepositoryWrites {
   insert: RepositoryDocument[];
@@ -46,12 +53,18 @@ export class RepositoryCache {
     this.load(teamId),
   );
   private readonly shown = new DecodedOnce<RepositoryDocument>(SHOWN_BYTES);
-  private readonly named = new DecodedOnce<Pick<RepositoryDocument, '_id' | 'fullName'>>(NAMED_BYTES);
+  private readonly totals = new ReadAtVersion<number>(MOST_CHARACTERS, () => 1);
+  private readonly names = new ReadAtVersion<string>(MOST_CHARACTERS, ({ length }) => length);
+  private readonly branches = new ReadAtVersion<ReadonlyMap<string, string | null>>(
+    MOST_CHARACTERS,
+    ({ size }) => CHARACTERS_OF_BRANCH * size,
+  );
   private stopped = false;
 
   constructor(
     private readonly repositories: Collections['repositories'],
     private readonly singleProcess: boolean,
+    private readonly teams: Pick<TeamCache, 'update'>,
   ) {}
 
   /** All repositories of a team: for work in the background. Requests ask for a page. Not to be changed by the caller. */
@@ -61,10 +74,11 @@ export class RepositoryCache {
   }
 
   async page(
-    teamId: string,
+    team: TeamOfRequest,
     filter: RepositoryFilter,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<RepositoryPage> {
+    const { _id: teamId } = team;
     if (this.singleProcess) {
       const all = (await this.team(teamId)).list();
       const matching = matchesAll(filter) ? all : all.filter(matcher(filter));
@@ -75,10 +89,7 @@ export class RepositoryCache {
     const rows = await this.shown.all(sorted.skip(offset).limit(limit));
     // Most teams have less than a page of repositories: then the page itself tells how many there are.
     const isLast = rows.length > 0 && rows.length < limit;
-    return {
-      rows,
-      total: isLast ? offset + rows.length : await this.repositories.countDocuments(query),
-    };
+    return { rows, total: isLast ? offset + rows.length : await this.total(team, filter) };
   }
 
   async byId(teamId: string, repositoryId: string): Promise<RepositoryDocument | null> {
@@ -89,7 +100,10 @@ export class RepositoryCache {
   }
 
   /** Full names of those that there are, by id. */
-  async fullNames(teamId: string, ids: Iterable<string>): Promise<Map<string, string>> {
+  async fullNames(
+    { _id: teamId, repositoriesVersion }: TeamOfRequest,
+    ids: Iterable<string>,
+  ): Promise<Map<string, string>> {
     const wanted = new Set(ids);
     const names = new Map<string, string>();
     if (this.singleProcess) {
@@ -100,23 +114,38 @@ export class RepositoryCache {
       }
       return names;
     }
-    const query = { _id: { $in: [...wanted] }, teamId };
-    const found = this.repositories.find(query, { projection: { fullName: 1 }, raw: true });
-    for (const { _id, fullName } of await this.named.all(found)) names.set(_id, fullName);
+    const unknown: string[] = [];
+    for (const id of wanted) {
+      const name = this.names.peek(`${teamId}/${id}`, repositoriesVersion);
+      if (name === undefined) unknown.push(id);
+      else names.set(id, name);
+    }
+    if (unknown.length === 0) return names;
+    const query = { _id: { $in: unknown }, teamId };
+    const found = await this.repositories.find(query, { projection: { fullName: 1 } }).toArray();
+    for (const { _id, fullName } of found) {
+      names.set(_id, fullName);
+      this.names.put(`${teamId}/${_id}`, repositoriesVersion, fullName);
+    }
     return names;
   }
 
-  /** By the ids of the repositories of a team, or of the one that is named. One map while none has changed, where they are in memory. */
-  async defaultBranches(teamId: string, repositoryId?: string): Promise<ReadonlyMap<string, string | null>> {
+  /** By the ids of the repositories of a team, or of the one that is named. One map while none has changed. */
+  async defaultBranches(
+    { _id: teamId, repositoriesVersion }: TeamOfRequest,
+    repositoryId?: string,
+  ): Promise<ReadonlyMap<string, string | null>> {
     if (repositoryId) {
       const found = await this.byId(teamId, repositoryId);
       return new Map(found ? [[repositoryId, found.defaultBranch]] : []);
     }
     if (this.singleProcess) return (await this.team(teamId)).defaultBranches();
-    const found = this.repositories.find({ teamId }, { projection: { defaultBranch: 1 } });
-    const branches = new Map<string, string | null>();
-    for await (const { _id, defaultBranch } of found) branches.set(_id, defaultBranch);
-    return branches;
+    return this.branches.get(teamId, repositoriesVersion, async () => {
+      const found = this.repositories.find({ teamId }, { projection: { defaultBranch: 1 } });
+      const branches = new Map<string, string | null>();
+      for await (const { _id, defaultBranch } of found) branches.set(_id, defaultBranch);
+      return branches;
+    });
   }
 
   /** Those that there are, by the ids of their projects at the code host. */
@@ -182,21 +211,24 @@ export class RepositoryCache {
       await this.repositories.insertOne(repository);
       team?.put(repository);
     });
+    await this.raise(repository.teamId);
   }
 
   /** @returns the repository after the change, or null when the team has none with this id */
-  update(
+  async update(
     teamId: string,
     repositoryId: string,
     change: UpdateFilter<RepositoryDocument>,
   ): Promise<RepositoryDocument | null> {
-    return this.write(teamId, async (team) => {
+    const updated = await this.write(teamId, async (team) => {
       const after = await this.repositories.findOneAndUpdate({ _id: repositoryId, teamId }, change, {
         returnDocument: 'after',
       });
       if (after) team?.put(after);
       return after;
     });
+    if (changesLists(change.$set)) await this.raise(teamId);
+    return updated;
   }
 
   /** Writes many in two commands. One whose project was stored by another one meanwhile is left out. */
@@ -216,6 +248,7 @@ export class RepositoryCache {
         if (before) team?.put({ ...before, ...change });
       }
     });
+    if (insert.length > 0 || update.some(({ change }) => changesLists(change))) await this.raise(teamId);
   }
 
   async remove(teamId: string, repositories: readonly RepositoryDocument[]): Promise<void> {
@@ -226,6 +259,7 @@ export class RepositoryCache {
         team?.remove(_id);
       }
     });
+    await this.raise(teamId);
   }
 
   /** Forgets what is in memory of a team, which was deleted. */
@@ -268,6 +302,19 @@ export class RepositoryCache {
     return stored;
   }
 
+  /** How many of a filter there are; which are tracked or present changes more often than names do. */
+  private total(team: TeamOfRequest, filter: RepositoryFilter): Promise<number> {
+    const { name, tracked, state } = filter;
+    const count = () => this.repositories.countDocuments(toQuery(team._id, filter));
+    if ((tracked ?? state ?? null) !== null) return count();
+    return this.totals.get(`${team._id} ${name ?? ''}`, team.repositoriesVersion, count);
+  }
+
+  /** Has all processes read again what lists show of repositories beside their rows. */
+  private async raise(teamId: string): Promise<void> {
+    if (!this.singleProcess) await this.teams.update(teamId, { $inc: { repositoriesVersion: 1 } });
+  }
+
   private async team(teamId: string): Promise<TeamRepositories> {
     const known = this.known.peek(teamId);
     if (known) return known;
@@ -289,6 +336,10 @@ export class RepositoryCache {
     }
     return team;
   }
+}
+
+function changesLists(change: Partial<RepositoryDocument> = {}): boolean {
+  return change.name !== undefined || change.fullName !== undefined || change.defaultBranch !== undefined;
 }
 
 const matchesAll = ({ name, tracked, state }: RepositoryFilter) =>

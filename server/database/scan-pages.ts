@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
 import { DecodedOnce } from './decoded-once.js';
-import type { ScanDocument, ScanStatus } from './documents.js';
+import type { ScanDocument, ScanStatus, TeamDocument } from './documents.js';
 import { InOrder } from './in-order.js';
+import { ReadAtVersion } from './read-at-version.js';
 import { watched } from './watched.js';
 
 /** What lists of scans show: the rest of a scan is many times as much. */
@@ -16,6 +17,8 @@ const projection = {
 const MOST_ROWS = 15_000;
 /** Memory for rows that were shown, where each page is read: some thousand. */
 const SHOWN_BYTES = 12 * 1024 * 1024;
+/** Of the names of what is counted. */
+const MOST_CHARACTERS = 1_000_000;
 
 /** With the fields that lists show. */
 export type ScanRow = Omit<ScanDocument, 'outline' | 'manifest' | 'lease' | 'tool'>;
@@ -31,21 +34,32 @@ export interface ScanPages {
   page(
     filter: ScanFilter,
     page: { offset: number; limit: number },
+    team: Pick<TeamDocument, 'scansVersion'>,
   ): Promise<{ rows: ScanRow[]; total: number }>;
 }
 
 /** Asks the database for each page, by an index: for several processes. */
 export class StoredScanPages implements ScanPages {
   private readonly shown = new DecodedOnce<ScanRow>(SHOWN_BYTES);
+  private readonly totals = new ReadAtVersion<number>(MOST_CHARACTERS, () => 1);
 
   constructor(private readonly scans: Collection<ScanDocument>) {}
 
-  async page(filter: ScanFilter, { offset, limit }: { offset: number; limit: number }) {
+  async page(
+    filter: ScanFilter,
+    { offset, limit }: { offset: number; limit: number },
+    { scansVersion }: Pick<TeamDocument, 'scansVersion'>,
+  ) {
     const sorted = this.scans.find(filter, { projection, raw: true }).sort({ createdAt: -1, _id: 1 });
     const rows = await this.shown.all(sorted.skip(offset).limit(limit));
     // Most teams have less than a page of scans: then the page itself tells how many there are.
     const isLast = rows.length > 0 && rows.length < limit;
-    return { rows, total: isLast ? offset + rows.length : await this.scans.countDocuments(filter) };
+    if (isLast) return { rows, total: offset + rows.length };
+    const count = () => this.scans.countDocuments(filter);
+    const { teamId, status, repositoryId } = filter;
+    // States change without another version.
+    if (status !== undefined) return { rows, total: await count() };
+    return { rows, total: await this.totals.get(`${teamId} ${repositoryId ?? ''}`, scansVersion, count) };
   }
 }
 

@@ -17,7 +17,9 @@ export async function fetchLanguages(
   startedAt: Date,
 ): Promise<void> {
   const since = sync?.lastStartedAt ?? startedAt;
-  const tracked = (await database.repositories.page(teamId, { tracked: true, state: 'present' }, all)).rows;
+  const tracked = (
+    await database.repositories.page({ _id: teamId }, { tracked: true, state: 'present' }, all)
+  ).rows;
   const wanted = tracked
     .filter((one) => one.integrationId === _id && one.defaultBranch !== null)
     .filter((one) => one.languages.length === 0 || (one.lastActivityAt ?? since) > since);

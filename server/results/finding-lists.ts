@@ -7,7 +7,7 @@ import type { JsonPage, JsonPages } from './json-pages.js';
 import { LatestScans } from './latest-scans.js';
 import { listedRow } from './listed-row.js';
 import { type PeopleFilters, queryScans } from './query.js';
-import type { Page, ReadOfPeople, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
+import type { Page, ReadOfPeople, ReadTeam, VulnerabilityFilter, VulnerabilityPage } from './query-types.js';
 import type { ListKind } from './row-json.js';
 import type { ScanList } from './scan-list.js';
 import type { ScanLists, Scope } from './scan-lists.js';
@@ -22,7 +22,7 @@ interface Parts {
 
 /**
  * The findings of a team, of a repository or of a scan, as lists show them. What is null is the list of one scan, when there is
- * no such completed scan. `version` is that of the team's results, as a request has read it.
+ * no such completed scan.
  */
 export class FindingLists {
   private readonly latest = new LatestScans();
@@ -36,11 +36,11 @@ export class FindingLists {
 
   page(
     scope: Scope,
-    version: number,
+    team: ReadTeam,
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage | null> {
-    return this.read(scope, version, filter, async (list, people, ofPeople) => ({
+    return this.read(scope, team, filter, async (list, people, ofPeople) => ({
       ...(await queryScans(list, this.parts.cache, filter, page, people, listedRow)),
       people: ofPeople,
     }));
@@ -48,12 +48,12 @@ export class FindingLists {
 
   jsonPage(
     scope: Scope,
-    version: number,
+    team: ReadTeam,
     filter: VulnerabilityFilter,
     page: Page,
     kind: ListKind,
   ): Promise<JsonPage | null> {
-    return this.read(scope, version, filter, (list, people) =>
+    return this.read(scope, team, filter, (list, people) =>
       this.parts.pages.read(list, filter, page, people, kind),
     );
   }
@@ -61,39 +61,39 @@ export class FindingLists {
   /** What a list has by rule or repository. */
   async group(
     scope: Scope,
-    version: number,
+    team: ReadTeam,
     filter: VulnerabilityFilter,
     by: GroupedBy,
   ): Promise<FindingGroup[]> {
-    const scans = await this.scansFor(scope, version, filter);
+    const scans = await this.scansFor(scope, team, filter);
     const { people } = await this.peopleFilters(scope, filter);
     return groupFindings(scans, this.parts.cache, filter, people, by);
   }
 
   private async read<T>(
     scope: Scope,
-    version: number,
+    team: ReadTeam,
     filter: VulnerabilityFilter,
     read: (list: ScanList, people: PeopleFilters, ofPeople: ReadOfPeople) => Promise<T>,
   ): Promise<T | null> {
     const { teamId, scanId } = scope;
     if (!scanId) {
-      const list = await this.scansFor(scope, version, filter);
+      const list = await this.scansFor(scope, team, filter);
       const { people, ofPeople } = await this.peopleFilters(scope, filter);
       return read(list, people, ofPeople);
     }
-    const found = await this.parts.lists.scan(teamId, scanId, version);
+    const found = await this.parts.lists.scan(teamId, scanId, team.resultsVersion);
     if (!found) return null;
     const { repositoryId } = found.scan;
     const { people, ofPeople } = await this.peopleFilters({ teamId, repositoryId }, filter);
     return read(found.list, people, ofPeople);
   }
 
-  private async scansFor(scope: Scope, version: number, { latest }: VulnerabilityFilter): Promise<ScanList> {
+  private async scansFor(scope: Scope, team: ReadTeam, { latest }: VulnerabilityFilter): Promise<ScanList> {
     const { database, lists } = this.parts;
-    const all = await lists.get(scope, version);
+    const all = await lists.get(scope, team.resultsVersion);
     if (!latest || scope.scanId) return all;
-    const branches = await database.repositories.defaultBranches(scope.teamId, scope.repositoryId);
+    const branches = await database.repositories.defaultBranches(team, scope.repositoryId);
     return this.latest.of(all, branches);
   }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '#protocol/finding.js';
 import type { ToolVersion } from '#protocol/scan-report.js';
-import type { RepositoryDocument, TeamDocument } from '#server/database/documents.js';
+import type { RepositoryDocument } from '#server/database/documents.js';
 import type { Database } from '#server/database/index.js';
 import { hasEnded } from '#server/database/scan-status.js';
 import {
@@ -29,6 +29,7 @@ import { type Publication, publishResults, removeUploads } from './publish.js';
 import type {
   ListedRow,
   Page,
+  ReadTeam,
   Vulnerability,
   VulnerabilityFilter,
   VulnerabilityPage,
@@ -54,6 +55,7 @@ export { QuarantinedScanError } from './quarantine.js';
 export type {
   ListedRow,
   Page,
+  ReadTeam,
   Vulnerability,
   VulnerabilityFilter,
   VulnerabilityPage,
@@ -66,9 +68,6 @@ const CACHE_BYTES = 192 * 1024 * 1024;
 const OUTLINES_SHARE = 1 / 3;
 const PAGES_SHARE = 1 / 12;
 const ARTIFACT_CACHE_BYTES = 32 * 1024 * 1024;
-
-/** A team as a request has read it: lists show at least what was published by then. */
-export type ReadTeam = Pick<TeamDocument, '_id' | 'resultsVersion'>;
 
 /** Rows of a page, and what was read of people for it. */
 interface RowsOfList extends Pick<VulnerabilityPage, 'people'> {
@@ -167,6 +166,8 @@ export class ResultStore {
     await removeArtifacts(artifacts, scanId);
     for (const kind of artifactKinds) this.artifacts.delete(`${scanId}/${kind}`);
     await scans.deleteOne({ _id: scanId });
+    if (!this.database.singleProcess)
+      await this.database.teams.update(scan.teamId, { $inc: { scansVersion: 1 } });
   }
 
   /** Bytes in memory, and buckets that were found there or not. */
@@ -236,9 +237,7 @@ export class ResultStore {
     page: Page,
   ): Promise<JsonPage | null> {
     const scope = inScope(team._id, of.scanId, of.repositoryId);
-    return this.current(team._id, () =>
-      this.listed.jsonPage(scope, team.resultsVersion, filter, page, of.kind),
-    );
+    return this.current(team._id, () => this.listed.jsonPage(scope, team, filter, page, of.kind));
   }
 
   /** A finding (suppressed ones too) in full form; null when the team has none with this id. */
@@ -334,13 +333,13 @@ export class ResultStore {
 
   /** What a list of the team, or of one repository, has by rule or repository. */
   group(
-    { _id: teamId, resultsVersion }: ReadTeam,
+    team: ReadTeam,
     filter: VulnerabilityFilter,
     by: GroupedBy,
     repositoryId?: string,
   ): Promise<FindingGroup[]> {
-    const scope = inScope(teamId, filter.scanId, repositoryId);
-    return this.current(teamId, () => this.listed.group(scope, resultsVersion, filter, by));
+    const scope = inScope(team._id, filter.scanId, repositoryId);
+    return this.current(team._id, () => this.listed.group(scope, team, filter, by));
   }
 
   private list(
@@ -349,7 +348,7 @@ export class ResultStore {
     filter: VulnerabilityFilter,
     page: Page,
   ): Promise<VulnerabilityPage | null> {
-    return this.current(team._id, () => this.listed.page(scope, team.resultsVersion, filter, page));
+    return this.current(team._id, () => this.listed.page(scope, team, filter, page));
   }
 
   /** Reads; once more with new lists when what the old ones named has been removed meanwhile. */

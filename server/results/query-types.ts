@@ -1,7 +1,11 @@
 import type { Finding, NonProductKind } from '#protocol/finding.js';
+import type { TeamDocument } from '#server/database/documents.js';
 import type { Decisions, WantedState } from './decisions.js';
 import type { FindingValues } from './finding-values.js';
 import type { ListedRoutes } from './listed-routes.js';
+
+/** A team as a request has read it: lists show at least what was published, and how repositories were called, by then. */
+export type ReadTeam = Pick<TeamDocument, '_id' | 'resultsVersion' | 'repositoriesVersion'>;
 
 /** A vulnerability in summary form (interface.md 2.1); the per-scan list leaves out scanName and scanCreatedAt. */
 export interface VulnerabilityRow {

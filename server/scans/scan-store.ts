@@ -32,7 +32,10 @@ export class ScanStore {
   }
 
   async insert(scan: ScanDocument): Promise<void> {
-    await this.database.collections.scans.insertOne(scan);
+    const { collections, teams, singleProcess } = this.database;
+    await collections.scans.insertOne(scan);
+    // Lists know their length by it, in all processes.
+    if (!singleProcess) await teams.update(scan.teamId, { $inc: { scansVersion: 1 } });
   }
 
   /**

@@ -19,6 +19,7 @@ describe('database/pages of scans', function () {
   let stored: StoredScanPages;
   let kept: KeptScanPages;
   let teams: string[];
+  let versions = 0;
 
   before(async () => {
     database = await embeddedDatabase();
@@ -52,8 +53,14 @@ describe('database/pages of scans', function () {
     return { ...made, repositoryId: `r${between(random, 0, 3)}`, createdAt: new Date(between(random, 0, 6)) };
   }
 
+  /** A team to whose scans others were added or removed since. */
+  function written(): { scansVersion: number } {
+    versions += 1;
+    return { scansVersion: versions };
+  }
+
   async function expectEqual(filter: ScanFilter, page = { offset: 0, limit: 100 }): Promise<number> {
-    const [mine, theirs] = [await kept.page(filter, page), await stored.page(filter, page)];
+    const [mine, theirs] = [await kept.page(filter, page), await stored.page(filter, page, written())];
     expect(mine.rows.map(({ _id }) => _id)).to.deep.equal(theirs.rows.map(({ _id }) => _id));
     expect(mine).to.deep.equal(theirs);
     return mine.total;
@@ -118,13 +125,31 @@ describe('database/pages of scans', function () {
     const random = seeded(41);
     const [teamId] = teams;
     await scans.insertMany(Array.from({ length: 3 }, () => scan(random, teamId)));
-    const read = async () => (await stored.page({ teamId }, { offset: 0, limit: 2 })).rows;
+    const read = async () => (await stored.page({ teamId }, { offset: 0, limit: 2 }, {})).rows;
     const before = await read();
     await scans.updateOne({ _id: before[1]._id }, { $set: { error: 'changed ☂' } });
     const after = await read();
     expect(after[0]).to.equal(before[0]);
     expect([before[1].error, after[1].error]).to.deep.equal([null, 'changed ☂']);
     expect(await read()).to.deep.equal(after);
+  });
+
+  it('are counted again when a scan was added or removed, and not in between', async () => {
+    const random = seeded(42);
+    const [teamId] = teams;
+    const own = Array.from({ length: 9 }, () => scan(random, teamId));
+    await scans.insertMany(own);
+    const total = async (team: { scansVersion: number }, status?: ScanStatus) =>
+      (await stored.page({ teamId, ...(status && { status }) }, { offset: 0, limit: 3 }, team)).total;
+    const before = written();
+    expect(await total(before)).to.equal(9);
+    await scans.updateOne({ _id: own[0]._id }, { $set: { status: 'failed' } });
+    expect(await total(before, 'failed')).to.equal(1);
+    await scans.updateOne({ _id: own[1]._id }, { $set: { status: 'failed' } });
+    expect(await total(before, 'failed')).to.equal(2);
+    await scans.deleteOne({ _id: own[0]._id });
+    expect(await total(before)).to.equal(9);
+    expect(await total(written())).to.equal(8);
   });
 
   itReplicaSet('look at no more scans than they show', async () => {
@@ -135,7 +160,7 @@ describe('database/pages of scans', function () {
     await database.db.command({ profile: 2 });
     const since = new Date();
     for (const filter of [{ teamId }, { teamId, status: 'launched' as const }])
-      await stored.page(filter, { offset: 2, limit: 5 });
+      await stored.page(filter, { offset: 2, limit: 5 }, {});
     await database.db.command({ profile: 0 });
     const own = { ns: scans.namespace, op: 'query', 'command.filter.teamId': teamId, ts: { $gte: since } };
     const pages = await recorded.find(own).toArray();

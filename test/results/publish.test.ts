@@ -58,11 +58,9 @@ function isNoteOfTime([, update]: unknown[]): boolean {
 }
 
 function restarted(database: Database): Database {
-  return {
-    ...database,
-    teams: new TeamCache(database.collections.teams, true),
-    repositories: new RepositoryCache(database.collections.repositories, true),
-  };
+  const teams = new TeamCache(database.collections.teams, true);
+  const repositories = new RepositoryCache(database.collections.repositories, true, teams);
+  return { ...database, teams, repositories };
 }
 
 describe('results/publish', function () {
@@ -102,11 +100,17 @@ describe('results/publish', function () {
     }
   }
 
-  /** How often a change of results was announced, and whether it took seconds, is all that a repetition may change. */
+  /**
+   * How often a change of results was announced, whether it took seconds, and the number by which other processes count scans
+   * at once, rather than in ten seconds, is all that a repetition may change.
+   */
   const comparable = ({ resultChanges: _, ...snap }: Snapshot) => ({
     ...snap,
     scans: snap.scans.map(({ ended, ...scan }) => scan),
-    teams: snap.teams.map(({ resultsVersion, ...team }) => ({ ...team, visible: resultsVersion > 0 })),
+    teams: snap.teams.map(({ resultsVersion, scansVersion, ...team }) => ({
+      ...team,
+      visible: resultsVersion > 0,
+    })),
   });
 
   /**
@@ -223,13 +227,11 @@ describe('results/publish', function () {
         };
       },
     });
-    const storeOfProcess = (collection: Collections['repositories']) =>
-      new ResultStore({
-        ...database,
-        singleProcess: false,
-        teams: new TeamCache(database.collections.teams, false),
-        repositories: new RepositoryCache(collection, false),
-      });
+    const storeOfProcess = (collection: Collections['repositories']) => {
+      const teams = new TeamCache(database.collections.teams, false);
+      const repositories = new RepositoryCache(collection, false, teams);
+      return new ResultStore({ ...database, singleProcess: false, teams, repositories });
+    };
     const { teamId, repositoryIds } = await sampleTeam(database);
     const findings = sampleFindings(3, random).map(({ suppression, ...finding }) => finding);
     const scans: ScanDocument[] = [];

@@ -315,12 +315,11 @@ describe('results/query', () => {
   });
 
   it('shows what another server process has published, and not what it has removed', async () => {
-    const process = (): Database => ({
-      ...database,
-      singleProcess: false,
-      teams: new TeamCache(database.collections.teams, false),
-      repositories: new RepositoryCache(database.collections.repositories, false),
-    });
+    const process = (): Database => {
+      const teams = new TeamCache(database.collections.teams, false);
+      const repositories = new RepositoryCache(database.collections.repositories, false, teams);
+      return { ...database, singleProcess: false, teams, repositories };
+    };
     const [writer, readers] = [
       new ResultStore(process()),
       [new ResultStore(process()), new ResultStore(process())],
