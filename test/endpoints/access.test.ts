@@ -137,6 +137,35 @@ app.listen(1);
     ).to.deep.equal({ '/registered/list': 'no', '/known/list': 'yes' });
   });
 
+  it('reads a check that a variable of its module turns off, but none that a function changes', async () => {
+    expect(
+      await authenticatedOf({
+        'app.js': `
+const express = require('express');
+const settings = require('./settings.js');
+const withoutSignIn = settings.General && settings.General.withoutSignIn === true;
+let maintained = false;
+const app = express();
+function refuse(res, message) {
+  res.setHeader('Content-Type', 'text/plain').status(401).send(message);
+}
+app.use('/notes', (req, res, next) => {
+  if (!req.session.loggedIn && !withoutSignIn) refuse(res, 'No session');
+  else next();
+});
+app.use('/backups', (req, res, next) => {
+  if (!req.session.loggedIn && !maintained) refuse(res, 'No session');
+  else next();
+});
+app.post('/maintain', (req, res) => { maintained = true; res.json({}); });
+app.get('/notes/list', (req, res) => { res.json([]); });
+app.get('/backups/list', (req, res) => { res.json([]); });
+app.listen(1);
+`,
+      }),
+    ).to.deep.equal({ '/notes/list': 'yes', '/backups/list': 'unknown', '/maintain': 'no' });
+  });
+
   it('takes what handles errors for no check of who asks', async () => {
     const access = await authenticatedOf({
       'app.js': `

@@ -14,6 +14,7 @@ import {
   kindOfName,
 } from './identity.js';
 import { givesRecords } from './libraries.js';
+import { isOfModule } from './module-variables.js';
 import { writtenName } from './refusals.js';
 
 const MAX_DEPTH = 14;
@@ -213,7 +214,7 @@ function ofLogical(context: Context, node: number, depth: number): Asked | null 
   const given = one ?? other;
   if (!given) return null;
   const rest = sides[one ? 1 : 0];
-  const isSwitch = hasSetting(unit, rest);
+  const isSwitch = hasSetting(unit, rest) || isOfModule(unit, rest);
   // `!user || post == null` refuses all without a user; `!user && post.isPrivate` only some.
   const isPartial = given.isPartial || (isAnd === given.isNegative && !isSwitch);
   return { ...given, isPartial };

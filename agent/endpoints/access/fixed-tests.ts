@@ -3,6 +3,7 @@ import type { Unit } from '#agent/ir/unit.js';
 import type { FunctionSite, Program } from '../program.js';
 import { type Frame, frameOf, truth, type Value } from '../wiring/value.js';
 import type { Handed } from './carried.js';
+import { changedIn } from './module-variables.js';
 
 const MAX_DEPTH = 8;
 
@@ -14,21 +15,6 @@ export interface Made {
 
 /** A function as it was made: with what the functions around it were called with. */
 export type MadeFunction = FunctionSite & { frame?: Frame | null };
-
-/** Whether a variable is assigned after the function that has it has run: by unit, as `function slot`. */
-const changed = new WeakMap<Unit, ReadonlySet<string>>();
-
-function changedIn(unit: Unit): ReadonlySet<string> {
-  const known = changed.get(unit);
-  if (known) return known;
-  const found = new Set<string>();
-  for (let node = 0; node < unit.nodeCount; node++) {
-    if (unit.kind(node) !== Kind.Assign || unit.kind(unit.a(node)) !== Kind.Captured) continue;
-    found.add(`${unit.c(unit.a(node))} ${unit.a(unit.a(node))}`);
-  }
-  changed.set(unit, found);
-  return found;
-}
 
 /**
  * Conditions on what a function was made with, which are the same for all requests: `adminOnly` of

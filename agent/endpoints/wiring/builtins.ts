@@ -1,5 +1,6 @@
 import type { Evaluator } from './evaluation.js';
 import { goCall } from './go-functions.js';
+import { mapMade } from './maps.js';
 import { joined } from './operators.js';
 import { itemsOf } from './statements.js';
 import type { Arguments } from './value.js';
@@ -57,6 +58,11 @@ export function builtinCall(evaluator: Evaluator, callee: Foreign, args: Argumen
       const items = itemsOf(first ?? null);
       return items && list(items.map((item, index) => list([constant(index), item])));
     }
+    case 'dict':
+      // What is made of something that is not known is known by that.
+      return first === undefined || first?.kind === 'map' ? mapMade(args) : null;
+    case 'collections.defaultdict':
+      return { ...mapMade({ ...args, positional: args.positional.slice(1) }), missing: first ?? null };
     case 'len':
       return first?.kind === 'list' ? lengthOf(first) : null;
     case 'zip': {

@@ -77,7 +77,8 @@ export function call(
 
 function method(ev: Evaluator, receiver: Value, name: string, args: Arguments): Value | undefined {
   for (const one of optionsOf(receiver)) {
-    const result = builtinMethod(ev, one, name, args);
+    const own = one?.kind === 'instance' && one.map ? one.map : one;
+    const result = builtinMethod(ev, own, name, args);
     if (result !== NOTHING) return result;
   }
   return undefined;

@@ -1,8 +1,11 @@
 import { FunctionFlag } from '#agent/ir/kinds.js';
 import { foreignBase } from './class-bases.js';
 import type { Evaluator } from './evaluation.js';
+import { mapMade } from './maps.js';
 import { classOf } from './members.js';
 import type { Arguments, ClassValue, Frame, InstanceValue, Value } from './value.js';
+
+const maps = new Set(['dict', 'collections.OrderedDict', 'collections.UserDict']);
 
 export function instantiate(
   ev: Evaluator,
@@ -17,6 +20,7 @@ export function instantiate(
   if (isGo && args.positional.length === 1 && args.keywords.size === 0)
     instance.converted = args.positional[0];
   if (base !== null) instance.inherited = ev.foreignCall(base, args, unit, node);
+  if (base !== null && maps.has(base.name)) instance.map = mapMade(args);
   construct(ev, cls, instance, args);
   return instance;
 }

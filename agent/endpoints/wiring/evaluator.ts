@@ -292,7 +292,9 @@ export class StartUpEvaluator implements Evaluator {
     const runs = this.runs.get(key) ?? { count: 0, steps: 0, isRouting: false, result: null };
     const isLong = info.end - info.start > SHORT || runs.steps > MAX_IDLE_STEPS;
     const maxRuns = isLong ? MAX_IDLE_RUNS : MAX_SHORT_RUNS;
-    const isIdle = runs.count >= maxRuns && !runs.isRouting && !isMadeAnew(runs.result);
+    // A decorator of Python is another one for each class: it may put that into a registry.
+    const isRegistering = args.positional.length === 1 && args.positional[0]?.kind === 'class';
+    const isIdle = runs.count >= maxRuns && !runs.isRouting && !isRegistering && !isMadeAnew(runs.result);
     // A text may well be another one for other arguments, or of another object.
     const isOther = (info.parameters.length > 0 || receiver !== null) && isText(runs.result);
     if (isIdle && !takesRouter(args, receiver) && (!isOther || isLong || runs.count >= MAX_TEXT_RUNS))

@@ -2,6 +2,8 @@ import { FunctionFlag } from '#agent/ir/kinds.js';
 import { foreignBase } from './class-bases.js';
 import type { Evaluator } from './evaluation.js';
 import { goConstant } from './go-functions.js';
+import { entryOf } from './maps.js';
+import { modelMeta } from './models.js';
 import { statedField } from './stated-types.js';
 import {
   argumentsOf,
@@ -34,7 +36,11 @@ export function member(ev: Evaluator, value: Value, name: string): Value {
         statedField(ev, value, name)
       );
     case 'class':
-      return classMember(ev, value, name, value) ?? inheritedMember(ev, value, name);
+      return (
+        classMember(ev, value, name, value) ??
+        (name === '_meta' ? modelMeta(ev, value) : null) ??
+        inheritedMember(ev, value, name)
+      );
     case 'foreign': {
       const known = value.members?.get(name);
       if (known !== undefined) return known;
@@ -105,7 +111,13 @@ export function index(ev: Evaluator, value: Value, key: Value): Value {
   }
   if (value?.kind === 'list' && typeof key.value === 'number') return value.items.at(key.value) ?? null;
   if (value?.kind === 'map')
-    return value.entries.get(String(key.value)) ?? anyOf([...value.entries].filter(([name]) => hasGap(name)));
+    return (
+      value.entries.get(String(key.value)) ??
+      (value.missing === undefined
+        ? anyOf([...value.entries].filter(([name]) => hasGap(name)))
+        : entryOf(ev, value, String(key.value)))
+    );
+  if (value?.kind === 'instance' && value.map) return index(ev, value.map, key);
   if (value?.kind === 'list') return null;
   return typeof key.value === 'string' ? member(ev, value, key.value) : null;
 }

@@ -129,6 +129,9 @@ function binary(evaluator: Evaluator, frame: Frame, node: number): Value {
     case '!==':
     case 'is not':
       return compared(left, right, false);
+    case 'in':
+    case 'not in':
+      return contained(left, right, unit.string(unit.c(node)) === 'in');
     default:
       return null;
   }
@@ -163,6 +166,15 @@ function compared(left: Value, right: Value, isEqual: boolean): Value {
   if (left?.kind !== 'constant' || right?.kind !== 'constant') return null;
   if ([left.value, right.value].some((value) => typeof value === 'string' && hasGap(value))) return null;
   return seeming(constant((left.value === right.value) === isEqual), left, right);
+}
+
+/** Whether a map has a key; that it has not is known as far as all is seen that fills it. */
+function contained(key: Value, map: Value, isIn: boolean): Value {
+  if (key?.kind !== 'constant' || map?.kind !== 'map') return null;
+  const name = String(key.value);
+  if (hasGap(name) || [...map.entries.keys()].some(hasGap)) return null;
+  const has = map.entries.has(name);
+  return has ? constant(isIn) : { ...constant(!isIn), isSeeming: true };
 }
 
 /** `'/%s/x' % name` */

@@ -31,6 +31,8 @@ export interface ListValue {
 export interface MapValue {
   kind: 'map';
   entries: Map<string, Value>;
+  /** What is called for the value of a key that is not there: `collections.defaultdict(list)`. */
+  missing?: Value;
 }
 export interface FunctionValue {
   kind: 'function';
@@ -55,6 +57,8 @@ export interface InstanceValue {
   inherited: Foreign | null;
   /** What was made one by its type: `LoggerHandler(h.list)` of Go. */
   converted?: Value;
+  /** What it has as a map, where its class derives from one of Python. */
+  map?: MapValue;
 }
 export interface ModuleValue {
   kind: 'module';
