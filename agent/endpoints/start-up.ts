@@ -4,6 +4,7 @@ import { isTestPath } from '../workspace/path-kind.js';
 import type { Callbacks } from './wiring/evaluation.js';
 import { StartUpEvaluator } from './wiring/evaluator.js';
 import { type ImportResolver, Modules } from './wiring/modules.js';
+import { Repetitions } from './wiring/repeated.js';
 import { stated } from './wiring/stated-types.js';
 import type { FunctionValue } from './wiring/value.js';
 import { WantedFunctions } from './wiring/wanted.js';
@@ -55,9 +56,10 @@ export function runStartUp(
   for (const unit of chosen) evaluator.within(SHARE, () => runMain(evaluator, unit), unit);
   for (const unit of chosen) evaluator.within(SHARE, () => runUnmade(evaluator, unit, isWanted), unit);
   // What is handed a router is called by what makes one.
+  const repetitions = new Repetitions();
   for (const isHanded of [false, true])
     for (const unit of chosen)
-      evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted, isHanded), unit);
+      evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted, isHanded, repetitions), unit);
   if (chosen.length > 0) evaluator.within(SHARE, () => runLoose(evaluator, views, new Set(starts)));
   return evaluator;
 }
@@ -193,6 +195,7 @@ function runUncalled(
   unit: number,
   isWanted: (unit: number, fn: number) => boolean,
   isHanded: boolean,
+  repetitions?: Repetitions,
 ): void {
   const { functions, language } = evaluator.unit(unit).data;
   const isGo = language === 'go';
@@ -205,7 +208,9 @@ function runUncalled(
     const receiver = owner < 0 ? null : evaluator.instanceOf(unit, owner);
     const value: FunctionValue = { kind: 'function', unit, fn, frame, receiver };
     if (isGo && evaluator.isHandedRouter(value) !== isHanded) continue;
+    const before = evaluator.calls.length;
     evaluator.callOutside(value);
     evaluator.runWaiting();
+    if (isGo) repetitions?.leaveOut(evaluator.calls, before);
   }
 }
