@@ -211,12 +211,12 @@ export class Constants {
         return this.ofSources(node);
       case Op.Load: {
         const key = b < 0 ? String(positionOf(b)) : unit.string(b);
-        const { values, isMissing, isStored } = this.members.of(base + a, key);
+        const { values, isMissing, isStored, isUnseen } = this.members.of(base + a, key);
         const length = key === 'length' ? this.input.lengthOf(base + a) : null;
         if (length !== null) return only({ value: length });
         if (values.length > 0) {
           const known = united(values.map((value) => this.of(value)));
-          return isStored ? { ...known, isAll: false } : known;
+          return isStored || isUnseen ? { ...known, isAll: false } : known;
         }
         if (this.readsPattern(node))
           return folded([this.of(base + a)], ([expression]) => patternOf(expression));

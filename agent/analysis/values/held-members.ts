@@ -14,7 +14,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import { Constructed } from './constructed.js';
-import { CHANGED, type Held, held, MISSING, STORED, UNKNOWN, united } from './held.js';
+import { CHANGED, type Held, held, MISSING, STORED, UNKNOWN, UNSEEN, united } from './held.js';
 import type { KnownSettings } from './known-settings.js';
 import { LaterVersions } from './later-versions.js';
 import type { NodeIndex } from './node-index.js';
@@ -235,12 +235,12 @@ export class HeldMembers {
           const items = itemsOf(lists, a);
           const ways = Array.from({ length: items.length / 2 }, (_, i) => unit.base + items[2 * i]);
           return united([
-            ...ways.map((way) => this.find(way, search)),
+            ...ways.map((way) => this.onWay(way, search)),
             ...(found.length > 0 ? [held(found)] : []),
           ]);
         }
         case Op.Logical:
-          return united([unit.base + a, unit.base + b].map((way) => this.find(way, search)));
+          return united([unit.base + a, unit.base + b].map((way) => this.onWay(way, search)));
         case Op.Literal:
         case Op.Undefined:
         case Op.Function:
@@ -277,6 +277,14 @@ export class HeldMembers {
     return found.length > 0 ? united([own, held(found)]) : own;
   }
 
+  /** What one of several values holds. */
+  private onWay(way: number, search: Search): Held {
+    const found = this.find(way, search);
+    const isKnown =
+      found.isMissing || found.values.length > 0 || this.objects.parts.variables.of(way).size > 0;
+    return isKnown ? found : UNSEEN;
+  }
+
   /** What the values hold that something can be. */
   private behind(at: number, search: Search, found: readonly number[]): Held {
     const also = found.length > 0 ? [held(found)] : [];
@@ -284,7 +292,7 @@ export class HeldMembers {
     if (call?.parameter === at) return united([this.find(call.before, call.from), ...also]);
     const sources = nodesBehind(this.objects, at);
     if (sources === null) return united([this.insideStated(at, search), ...also]);
-    const all = united(sources.map((source) => this.find(source, search)));
+    const all = united(sources.map((source) => this.onWay(source, search)));
     if (passing.has(this.index.op(at))) return united([all, ...also]);
     // Others may have stored something in what is kept somewhere.
     if (!all.isMissing) return united([all, ...this.storedIn(at, search.name), ...also]);

@@ -10,9 +10,12 @@ export interface Held {
   readonly isOpen: boolean;
   /** It is so since the program itself stores something there. */
   readonly isStored?: boolean;
+  /** On one way it is an object of which nothing is known: it may hold anything there. */
+  readonly isUnseen?: boolean;
 }
 
 export const UNKNOWN: Held = { values: [], isMissing: false, isPresent: false, isOpen: true };
+export const UNSEEN: Held = { ...UNKNOWN, isUnseen: true };
 export const STORED: Held = { ...UNKNOWN, isStored: true };
 export const MISSING: Held = { values: [], isMissing: true, isPresent: false, isOpen: false };
 export const CHANGED: Held = { ...MISSING, isOpen: true };
@@ -31,5 +34,6 @@ export function united(ways: readonly Held[]): Held {
     isPresent: known.some(({ isPresent }) => isPresent),
     isOpen: ways.length === 0 || ways.some(({ isOpen }) => isOpen),
     isStored: ways.some(({ isStored }) => isStored),
+    isUnseen: ways.some(({ isUnseen }) => isUnseen),
   };
 }
