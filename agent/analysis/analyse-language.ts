@@ -15,6 +15,7 @@ import { LibraryCalls } from './flow/library-calls.js';
 import { MadeValues } from './flow/made-values.js';
 import { Matches } from './flow/matches.js';
 import { Observations } from './flow/observations.js';
+import { Once } from './flow/once.js';
 import { OperationChecks } from './flow/operation-checks.js';
 import { beginAtExports, beginAtIdle, beginAtInner } from './flow/outside-callers.js';
 import { overBudget } from './flow/over-budget.js';
@@ -109,7 +110,11 @@ export function analyseLanguage(input: AnalysisInput): AnalysisResult {
     library,
     guards,
     changes: new Changes(objects.parts, index, operations, constants, lengths),
-    globals: new Globals(objects, index),
+    globals: new Globals(
+      objects,
+      index,
+      new Once(objects, index, targets, (unit, fn) => frameworks.runOnce(unit, fn)),
+    ),
     constants,
     lengths,
     splitItems,

@@ -94,7 +94,14 @@ const classInfo = record(
     methods: listOf(isFunction),
     fields: listOf(field),
   },
-  { isAbstract: isTruth, partOf: isText, isPart: isTruth, isStructural: isTruth, isFinal: isTruth },
+  {
+    genericBases: isList,
+    isAbstract: isTruth,
+    partOf: isText,
+    isPart: isTruth,
+    isStructural: isTruth,
+    isFinal: isTruth,
+  },
 );
 
 const gapReasons: readonly unknown[] = ['syntax-error', 'nesting-too-deep', 'too-many-nodes'];

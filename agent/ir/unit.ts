@@ -59,6 +59,8 @@ export interface ClassInfo {
   name: string;
   /** list of base class and interface expressions */
   bases: number;
+  /** list of those that are given arguments, as stated types with them */
+  genericBases?: number;
   decorators: number;
   start: number;
   end: number;

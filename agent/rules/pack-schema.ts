@@ -6,20 +6,17 @@ import { endpointSchema, reachedSchema } from './endpoint-schema.js';
 import { fixSchema } from './fix-template.js';
 import { operations } from './operation.js';
 import { parseFlow, parseSink, placeMistake, symbolPatternMistake } from './pack-grammar.js';
-import { checked, mistaken, place, regex } from './pack-texts.js';
+import { checked, line, mistaken, oneOrMore, place, regex, text } from './pack-texts.js';
 import type { Rule } from './rule.js';
 import { severityOf } from './severity.js';
 import { sourceKinds } from './source-kinds.js';
+import { typesSchema } from './type-schema.js';
 
 /**
  * The written form of a rule pack. It is `rule.ts` with conveniences: one value where a list is meant, one text where
  * the object is plain (`child_process.exec(0)` for a sink, `0 -> return` for a flow, a value for an `equals` test),
  * and the sections `operations`, `sanitizers`, `clean` for models that say nothing else.
  */
-
-const text = Joi.string().trim().min(1).max(20_000);
-const line = text.max(400);
-const oneOrMore = (item: Joi.Schema) => Joi.array().items(item).single().min(1);
 
 const pattern = checked(symbolPatternMistake);
 const patterns = oneOrMore(pattern);
@@ -202,6 +199,7 @@ const plainModel = Joi.object({
   pattern: Joi.valid(true),
   measure: Joi.valid(true),
   observe: tag,
+  once: Joi.valid(true),
 })
   .or(
     ...['call', 'read', 'decorated', 'subclass', 'caught', 'named', 'functions'],
@@ -210,7 +208,7 @@ const plainModel = Joi.object({
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
-    ...['configuration', 'store', 'pattern', 'measure', 'restricts'],
+    ...['configuration', 'store', 'pattern', 'measure', 'restricts', 'once'],
   )
   .with('methods', 'subclass')
   .with('restricts', 'decorated')
@@ -353,18 +351,7 @@ const rule = Joi.object({
 export const packSchema = Joi.object({
   languages: names.required(),
   modules: Joi.object().pattern(Joi.string(), line),
-  types: Joi.object().pattern(
-    Joi.string(),
-    Joi.object({
-      extends: names,
-      members: Joi.object().pattern(Joi.string(), line),
-      function: line,
-      from: line,
-      closed: Joi.valid(true),
-      leading: Joi.valid(true),
-      keeps: Joi.valid('members', 'keys'),
-    }),
-  ),
+  types: typesSchema,
   operations: Joi.object().pattern(Joi.valid(...operations), patterns),
   sanitizers: Joi.object().pattern(className, patterns),
   clean: patterns,

@@ -22,3 +22,9 @@ export const place = Joi.alternatives(
     .custom((value: number) => String(value)),
   checked(placeMistake),
 );
+
+export const text = Joi.string().trim().min(1).max(20_000);
+export const line = text.max(400);
+
+/** One value where a list is meant. */
+export const oneOrMore = (item: Joi.Schema) => Joi.array().items(item).single().min(1);

@@ -245,6 +245,8 @@ export interface Model extends ProgramTest {
   measure?: boolean;
   /** The call, decorator or function is reported to other parts under this tag (endpoint discovery, summary). */
   observe?: string;
+  /** The program runs the function once: what it makes is there as long as the program runs. */
+  once?: true;
 }
 
 export interface TypeModel {
@@ -253,12 +255,16 @@ export interface TypeModel {
   members?: Record<string, string>;
   /** The one method by which an instance is used where a function is wanted: `run` of a runnable. */
   function?: string;
-  /** The method by which an instance of any class becomes one of these: `toString` for texts. */
+  /** The member by which an instance of any class becomes one of these: `toString` for texts, `constructor` for functions. */
   from?: string;
   /** Its values are what the type lets them be, and no text of anybody's: numbers, dates, constants of the program. */
   closed?: true;
   /** Its values are texts that are of it by what they begin with: what is appended to one is of the type, too. */
   leading?: true;
+  /** Its values stand for records of a class of the program: queries and managers, which give instances of it. */
+  records?: true;
+  /** An instance deals with records of the class that one of its members `of` is or selects, and has the one it is about under `as`. */
+  manages?: { of: string[]; as?: string };
   /** What the program adds to one is there for all that a framework gives the same one: as a member too, or under a key alone. */
   keeps?: 'members' | 'keys';
 }

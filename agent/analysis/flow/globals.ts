@@ -3,9 +3,10 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
+import type { Once } from './once.js';
 
 /**
- * Objects of which the program has one: modules, classes, what the bodies of modules make, and the instance of a class that is
+ * Objects of which the program has one: modules, classes, what is made by code that runs once, and the instance of a class that is
  * made there in one place, or by nobody in the program. Whoever reads a member of one finds what anybody has put there.
  */
 export class Globals {
@@ -15,6 +16,7 @@ export class Globals {
   constructor(
     private readonly objects: Objects,
     private readonly index: NodeIndex,
+    private readonly once: Pick<Once, 'at'>,
   ) {}
 
   /** Variables of a member of those that a value can be. */
@@ -47,8 +49,7 @@ export class Globals {
       case TokenKind.Literal:
         return (
           tokens.second(token) === 0 &&
-          (this.index.functionOf(tokens.first(token)) === 0 ||
-            this.index.op(tokens.first(token)) === Op.Receiver)
+          (this.once.at(tokens.first(token)) || this.index.op(tokens.first(token)) === Op.Receiver)
         );
       case TokenKind.Instance:
         return !this.classesMadeOften().has(tokens.first(token));
@@ -57,7 +58,7 @@ export class Globals {
     }
   }
 
-  /** Classes of which functions make instances, or several places. */
+  /** Classes of which instances are made again and again, or in several places. */
   private classesMadeOften(): ReadonlySet<number> {
     if (this.madeOften !== null) return this.madeOften;
     const { tokens, variables } = this.objects.parts;
@@ -65,14 +66,13 @@ export class Globals {
     for (const { graph, base, isAside } of this.objects.program.units) {
       // How often tests make one says nothing of the product.
       if (isAside) continue;
-      const behindModule = graph.functions[1] ?? graph.nodes.length / GRAPH_WIDTH;
       for (let node = 0; node < graph.nodes.length / GRAPH_WIDTH; node++) {
         const at = node * GRAPH_WIDTH;
         if ((graph.nodes[at] & 0xff) !== Op.Call) continue;
         for (const token of variables.of(base + graph.nodes[at + 3])) {
           if (tokens.kind(token) !== TokenKind.Class) continue;
           const cls = tokens.first(token);
-          if (node >= behindModule || made.has(cls)) often.add(cls);
+          if (made.has(cls) || !this.once.at(base + node)) often.add(cls);
           made.add(cls);
         }
       }

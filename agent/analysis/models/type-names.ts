@@ -6,8 +6,11 @@ export class TypeNames {
   private readonly byName = new Map<string, number>();
   readonly closed = new Set<number>();
   readonly leading = new Set<number>();
+  readonly records = new Set<number>();
+  readonly managing = new Map<number, NonNullable<TypeModel['manages']>>();
   readonly keepers = new Map<number, NonNullable<TypeModel['keeps']>>();
   textMethod: string | null = null;
+  classMember: string | null = null;
 
   constructor(private readonly tree: SymbolTree) {}
 
@@ -19,7 +22,9 @@ export class TypeNames {
   node(name: string): number {
     let symbol = this.byName.get(name);
     if (symbol === undefined) {
-      symbol = this.tree.path(this.tree.root, name);
+      const [path, ...members] = name.split('#');
+      symbol = this.tree.path(this.tree.root, path);
+      for (const member of members) symbol = this.tree.edge(symbol, member, true);
       this.byName.set(name, symbol);
     }
     return symbol;
@@ -33,8 +38,11 @@ export class TypeNames {
     node.functionName ??= model.function ?? null;
     if (model.closed) this.closed.add(own);
     if (model.leading) this.leading.add(own);
+    if (model.records) this.records.add(own);
     if (model.keeps) this.keepers.set(own, model.keeps);
     if (name === 'string' && model.from !== undefined) this.textMethod = model.from;
+    if (name === 'function' && model.from !== undefined) this.classMember = model.from;
+    if (model.manages) this.managing.set(own, model.manages);
     for (const [member, type] of Object.entries(model.members ?? {})) {
       node.memberTypes ??= new Map();
       node.memberTypes.set(member, this.node(type));

@@ -1,3 +1,4 @@
+import { NONE } from '../../ir/kinds.js';
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { NarrowerTypes } from './narrower-types.js';
 import type { SymbolTree } from './symbol-tree.js';
@@ -13,6 +14,8 @@ export class TypeTable {
   readonly narrower: NarrowerTypes;
   /** The method by which an object becomes text, null where the rules name none. */
   readonly textMethod: string | null;
+  /** The member that is the class of an object, null where the rules name none. */
+  readonly classMember: string | null;
 
   /** @param tree complete */
   constructor(
@@ -34,6 +37,7 @@ export class TypeTable {
     ) as Record<BuiltinType, readonly number[]>;
     this.neutral = new Set(Object.values(this.builtin).flat());
     this.textMethod = names.textMethod;
+    this.classMember = names.classMember;
   }
 
   /** A type named by a model, and all that it extends. */
@@ -45,6 +49,24 @@ export class TypeTable {
   /** A type and all that it extends. */
   line(type: number): readonly number[] {
     return this.tree.nodes[type].line ?? [type];
+  }
+
+  /** Whether an instance of a type stands for records of a class of the program. */
+  areRecords(type: number): boolean {
+    return this.line(type).some((one) => this.names.records.has(one));
+  }
+
+  /** Under which names instances of some types keep of which class the records are that they deal with: see `TypeModel.manages`. */
+  managedBy(types: readonly number[]): { readonly of: readonly string[]; readonly as?: string } | undefined {
+    const { managing } = this.names;
+    return managing.size === 0 ? undefined : managing.get(types.find((type) => managing.has(type)) ?? NONE);
+  }
+
+  /** Whether classes that derive from some types have records, or what manages them: a member that stands for them. */
+  haveRecords(types: readonly number[]): boolean {
+    return types.some((type) =>
+      [...(this.tree.nodes[type].memberTypes?.values() ?? [])].some((one) => this.areRecords(one)),
+    );
   }
 
   /** Whether rules speak of types of texts by what these begin with. */

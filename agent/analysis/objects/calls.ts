@@ -162,6 +162,7 @@ export class Calls {
         this.parts.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
         for (const operation of this.parts.library.operations(token)) {
           this.operations.apply(site, operation);
+          this.members.records.apply(site.linked, site.node, token, operation);
           this.callIndirectly(site, operation);
           this.bindArguments(site, operation);
         }

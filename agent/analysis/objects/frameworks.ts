@@ -94,6 +94,11 @@ export class Frameworks {
       .map((model) => ({ model, decoration: null, isGuess: model.functions === undefined }));
   }
 
+  /** Whether rules say that a function is run once. */
+  runOnce(unit: number, fn: number): boolean {
+    return this.of(unit, fn).some(({ model }) => model.once);
+  }
+
   /** What the models of a function say of one of its parameters; the surest first. */
   parameter(unit: number, fn: number, position: number): ParameterModel[] {
     const parameter = this.parts.program.units[unit].unit.data.functions[fn].parameters[position];

@@ -2,7 +2,7 @@ import { FunctionFlag, NONE, ParameterKind } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedProgram } from '../link/linked-program.js';
 import { ELEMENT, type Fields } from './fields.js';
-import type { Tokens } from './tokens.js';
+import { TokenKind, type Tokens } from './tokens.js';
 import type { Variables } from './variables.js';
 
 /** Where values enter and leave the functions of a program: receivers, parameters, results. */
@@ -49,10 +49,20 @@ export class FunctionPorts {
     return isReceiver ? base + first : NONE;
   }
 
-  /** A thing is the receiver of a function. */
+  /** A thing is the receiver of a function: of one that belongs to a class as a whole, the class. */
   receive(unit: number, fn: number, token: number): void {
     const receiver = this.receiver(unit, fn);
-    if (receiver !== NONE) this.variables.add(receiver, token);
+    if (receiver === NONE) return;
+    const isInstance = this.tokens.kind(token) === TokenKind.Instance;
+    const { flags } = this.program.units[unit].unit.data.functions[fn];
+    const isOfClass = isInstance && (flags & FunctionFlag.Static) !== 0;
+    this.variables.add(receiver, isOfClass ? this.tokens.class(this.tokens.first(token)) : token);
+  }
+
+  /** A class is named where a function is: which only gets it where it belongs to the class as a whole. */
+  receiveClass(unit: number, fn: number, token: number): void {
+    const { flags } = this.program.units[unit].unit.data.functions[fn];
+    if ((flags & FunctionFlag.Static) !== 0) this.receive(unit, fn, token);
   }
 
   isMethod(unit: number, fn: number): boolean {

@@ -136,6 +136,20 @@ export class Library {
       }
   }
 
+  /** What rules say of a name of a class of the program, by the types of libraries that it derives from. */
+  loadStatic(cls: number, name: string, node: number): void {
+    for (const member of this.table.instanceMember(this.typesOfClass(cls), name))
+      this.addSymbol(member, node);
+  }
+
+  /** The types that calls of a named thing give. */
+  returnedBy(token: number): readonly number[] {
+    const said = this.table.facts(this.tokens.first(token))?.calls ?? [];
+    return said.flatMap(({ returns }) =>
+      returns === undefined ? [] : this.table.types.named(returns).slice(0, 1),
+    );
+  }
+
   /** Whether rules know a member of instances of a type. @param line the type and all that it extends */
   isMember(line: readonly number[], name: string): boolean {
     return this.table.instanceMember(line, name).length + this.table.types.ofMember(line, name).length > 0;

@@ -2,7 +2,8 @@ import { CONSTRUCTOR_MEMBER, FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
 import type { Parts } from './parts.js';
-import { isFunction, isHub, TokenKind } from './tokens.js';
+import { Records } from './records.js';
+import { isFunction, isHub, recordsIn, TokenKind } from './tokens.js';
 
 /** The key under which lies what stands for a module as a whole. */
 export const WHOLE = '[whole]';
@@ -17,7 +18,10 @@ export class Members {
   /** Whether the language takes a function for an object with one method. */
   private readonly hasFunctionObjects: boolean;
 
+  readonly records: Records;
+
   constructor(private readonly parts: Parts) {
+    this.records = new Records(parts);
     this.hasFunctionObjects = parts.program.units[0]?.unit.data.hasFunctionObjects === true;
     for (const { id, methods } of parts.classes.all)
       for (const name of methods.keys()) {
@@ -55,12 +59,18 @@ export class Members {
         this.addMethod(token, first, fields.nameOf(key), member);
         library.loadInherited(first, fields.nameOf(key), member);
         this.addKept(token, key, member);
+        this.records.addOwn(token, fields.nameOf(key), member);
         break;
       case TokenKind.Class:
         for (const one of classes.line(first))
           variables.include(fields.of(tokens.class(one.id), key), member);
-        for (const { from, fn } of classes.methods(first, fields.nameOf(key)))
+        for (const { from, fn } of classes.methods(first, fields.nameOf(key))) {
           variables.add(member, tokens.function(from.unit, fn));
+          this.parts.ports.receiveClass(from.unit, fn, token);
+        }
+        if (classes.methods(first, fields.nameOf(key)).length === 0)
+          library.loadStatic(first, fields.nameOf(key), member);
+        this.records.addManager(first, fields.nameOf(key), member);
         break;
       case TokenKind.Module:
         this.addExported(program.units[first], key, member);
@@ -167,13 +177,16 @@ export class Members {
     const kind = tokens.kind(token);
     if (kind === TokenKind.Literal || kind === TokenKind.Instance || kind === TokenKind.AnyObject)
       variables.include(fields.any(token), node);
+    const cls = recordsIn(tokens, token);
+    if (cls !== null) variables.add(node, tokens.instance(cls));
   }
 
   /** What a thing holds under one of some keys flows to a node. @param keys null where they are not known */
   loadKeys(token: number, keys: readonly number[] | null, node: number): void {
     const { tokens, variables, fields } = this.parts;
     const kind = tokens.kind(token);
-    if (keys === null || kind === TokenKind.AnyObject) this.loadAny(token, node);
+    const isAny = keys === null || kind === TokenKind.AnyObject || recordsIn(tokens, token) !== null;
+    if (isAny) this.loadAny(token, node);
     else if (kind === TokenKind.Literal) {
       for (const key of keys) {
         variables.include(fields.of(token, key), node);

@@ -70,6 +70,17 @@ export function statedContent(
   return { kind, ...statedType(parts, unit, items[items.length - 1]) };
 }
 
+/** What is stated to stand for records of a class of the program: `Repository<User>`. */
+export function statedRecords(parts: Parts, unit: number, node: number): readonly number[] {
+  const { unit: code } = parts.program.units[unit];
+  if (node === NONE || code.kind(node) !== Kind.Generic) return [];
+  const { types } = parts.library.table;
+  const [type] = statedType(parts, unit, code.a(node)).types.filter((one) => types.areRecords(one));
+  const [of] = code.list(code.b(node));
+  if (type === undefined || of === undefined) return [];
+  return statedType(parts, unit, of).classes.map((cls) => parts.tokens.type(type, cls));
+}
+
 /** A value is a collection of instances of classes, as far as nothing else is known of what it holds. */
 function addItems(parts: Parts, variable: number, kind: 'list' | 'map' | 'set', cls: number): void {
   const { tokens, variables, fields, collections } = parts;
@@ -108,6 +119,7 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
     const stated = statedType(parts, unit, type);
     if (stated.types.length > 0 && stated.classes.length === 0)
       open.push(() => addTypes(parts, variable, stated.types));
+    for (const token of statedRecords(parts, unit, type)) open.push(() => variables.add(variable, token));
     const items = statedItems(parts, unit, type);
     if (items !== null)
       for (const cls of items.classes) collections.push(() => addItems(parts, variable, items.kind, cls));
@@ -207,7 +219,7 @@ function addReceivers({ classes, program, tokens, variables, ports }: Parts): vo
       if (receiver === NONE || variables.of(receiver).size > 0) continue;
       for (const one of classes.family(id)) {
         const nearest = classes.line(one).find(({ methods }) => methods.has(data.functions[fn].name));
-        if (one === id || nearest?.id === id) variables.add(receiver, tokens.instance(one));
+        if (one === id || nearest?.id === id) ports.receive(unit, fn, tokens.instance(one));
       }
     }
   }

@@ -1,3 +1,5 @@
+import { NONE } from '../../ir/kinds.js';
+
 /**
  * What a value can be, named by where the program makes it: functions, classes, instances of classes, literals of lists and
  * maps, modules. `AnyObject` stands for too many of them to tell apart, `Named` for any method of a name, `Table` for any
@@ -170,9 +172,19 @@ export class Tokens {
   symbol(symbol: number): number {
     return this.token(TokenKind.Symbol, symbol);
   }
-  type(symbol: number): number {
-    return this.token(TokenKind.Type, symbol);
+  /** @param cls id of a linked class that it stands for records of; see `recordsIn` */
+  type(symbol: number, cls = NONE): number {
+    if (cls === NONE) return this.token(TokenKind.Type, symbol);
+    this.records[symbol] ??= new Map();
+    let token = this.records[symbol].get(cls);
+    if (token === undefined) {
+      token = this.newToken(TokenKind.Type, symbol, cls + 1);
+      this.records[symbol].set(cls, token);
+    }
+    return token;
   }
+  /** By type, and class. */
+  private readonly records: Map<number, number>[] = [];
 
   kind(token: number): TokenKind {
     return this.kinds[token] as TokenKind;
@@ -181,7 +193,7 @@ export class Tokens {
   first(token: number): number {
     return this.firsts[token];
   }
-  /** The function. */
+  /** The function; of a type the class of its records, if any. */
   second(token: number): number {
     return this.seconds[token];
   }
@@ -202,4 +214,10 @@ export class Tokens {
     this.seconds.push(second);
     return token;
   }
+}
+
+/** The class of the records that a token stands for; null where it stands for none. */
+export function recordsIn(tokens: Tokens, token: number): number | null {
+  const isRecords = tokens.kind(token) === TokenKind.Type && tokens.second(token) > 0;
+  return isRecords ? tokens.second(token) - 1 : null;
 }

@@ -1,4 +1,5 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
+import { makesChannel } from './channels.js';
 import { zeroValue } from './composites.js';
 import { specs } from './file-names.js';
 import type { Lowering } from './lowering.js';
@@ -161,20 +162,13 @@ export function declared(l: Lowering, target: number, value: number): number {
   if (l.code(target) !== Syntax.identifier) return targetOf(l, target);
   const name = l.textOf(target);
   if (l.scopes.isDeclaredHere(name)) return l.use(l.scopes.lookUp(name)?.key ?? name, target);
-  const { key } = l.declare(name, typeOfValue(l, value), isChannel(l, value));
+  const { key } = l.declare(name, typeOfValue(l, value), makesChannel(l, value));
   return l.use(key, target);
 }
 
 /** A literal tells the type of the variable that it is given to. */
 function typeOfValue(l: Lowering, value: number): number {
   return value !== NONE && l.code(value) === Syntax.int_literal ? value : NONE;
-}
-
-/** `make(chan T)` */
-function isChannel(l: Lowering, value: number): boolean {
-  if (value === NONE || l.code(value) !== Syntax.call_expression) return false;
-  const list = l.child(value, l.f.arguments);
-  return list !== NONE && isChannelType(l, l.firstChild(list));
 }
 
 /** `var a, b T = c, d` */
@@ -224,7 +218,7 @@ function declaredVariable(l: Lowering, target: number, type: number, written: nu
   const { key } = l.declare(
     name,
     type === NONE ? typeOfValue(l, written) : type,
-    isChannelType(l, type) || isChannel(l, written),
+    isChannelType(l, type) || makesChannel(l, written),
   );
   return l.use(key, target);
 }

@@ -7,6 +7,7 @@ import {
   type StatementHandlerOf,
   TreeLowering,
 } from '../tree-lowering.js';
+import { Channels } from './channels.js';
 import { FileNames } from './file-names.js';
 import { type Binding, LexicalScopes } from './lexical-scopes.js';
 import { type Field, goSyntax, Syntax } from './syntax.js';
@@ -37,6 +38,13 @@ export class Lowering extends TreeLowering<Lowering, Field> {
   leftLabel = '';
   /** The value of `iota` in the constant that is being lowered. */
   iota = 0;
+
+  /** What the file declares as channels. */
+  get channels(): Channels {
+    this.declaredChannels ??= new Channels(this);
+    return this.declaredChannels;
+  }
+  private declaredChannels: Channels | undefined;
 
   constructor(
     tree: SyntaxTree,

@@ -176,10 +176,7 @@ function rangeLoop(l: Lowering, node: number, range: number, body: number, out: 
   });
   const [key = NONE, value = NONE] = places;
   const statements: number[] = [];
-  const isChannel =
-    right !== NONE &&
-    l.code(right) === Syntax.identifier &&
-    l.scopes.lookUp(l.textOf(right))?.isChannel === true;
+  const isChannel = value === NONE && l.channels.has(right);
   if (value !== NONE && key !== NONE) {
     const keys = l.builtin('$keys', [iterable()], range);
     statements.push(l.node(Kind.Assign, range, key, l.node(Kind.Index, range, keys, l.anything(range))));

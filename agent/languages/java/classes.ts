@@ -10,7 +10,7 @@ import { declareLogger, holdFluentFieldsApart, synthesiseMembers } from './gener
 import type { Lowering } from './lowering.js';
 import { lowerMethod } from './methods.js';
 import { Syntax } from './syntax.js';
-import { typeValue, typeWithDimensions } from './types.js';
+import { typeNode, typeValue, typeWithDimensions } from './types.js';
 
 /** A class that was lowered: the statement that defines it, and what runs once it is there. */
 interface Definition {
@@ -124,6 +124,17 @@ function lowerBases(l: Lowering, cls: ClassContext): number[] {
   return bases;
 }
 
+/** What the class derives from with arguments of its own: `Repository<User, Long>`. */
+function genericBases(l: Lowering, cls: ClassContext): { genericBases?: number } {
+  const generic = [cls.superclass, ...cls.interfaces].filter(
+    (node) => node !== NONE && l.code(node) === Syntax.generic_type,
+  );
+  if (generic.length === 0) return {};
+  return {
+    genericBases: l.builder.list(generic.map((node) => typeNode(l, node)).filter((node) => node !== NONE)),
+  };
+}
+
 /** Lowers what a class holds, and the types nested in it, and returns its index. */
 function lowerBody(
   l: Lowering,
@@ -140,6 +151,7 @@ function lowerBody(
     start: l.start(cls.node),
     end: l.end(cls.node),
     bases: builder.list(bases),
+    ...genericBases(l, cls),
     decorators: decorators(l, cls.modifiers),
     isAbstract: (cls.kind === 'interface' && !isMapper(l, cls)) || hasModifier(l, cls.modifiers, 'abstract'),
   });

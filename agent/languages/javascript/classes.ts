@@ -65,10 +65,11 @@ function readMembers(l: Lowering, body: number): Members {
 }
 
 /** Base class and interfaces, as expressions. `extendsCount`: whether there is a base class. */
-function lowerBases(l: Lowering, cls: number): { bases: number; hasBase: boolean } {
+function lowerBases(l: Lowering, cls: number): { bases: number; hasBase: boolean; genericBases?: number } {
   const heritage = l.childOfType(cls, Syntax.class_heritage);
   if (heritage === NONE) return { bases: l.b.list([]), hasBase: false };
   const bases: number[] = [];
+  const generic: number[] = [];
   let hasBase = false;
   for (const part of l.named(heritage)) {
     const type = l.type(part);
@@ -76,19 +77,29 @@ function lowerBases(l: Lowering, cls: number): { bases: number; hasBase: boolean
       for (const named of l.named(part)) {
         const base = lowerType(l, named);
         if (base !== NONE) bases.push(base);
+        if (base !== NONE && l.b.kindOf(base) === Kind.Generic) generic.push(base);
       }
       continue;
     }
     hasBase = true;
-    bases.push(l.expression(type === Syntax.extends_clause ? l.child(part, l.fields.value) : part));
+    const base = l.expression(type === Syntax.extends_clause ? l.child(part, l.fields.value) : part);
+    bases.push(base);
+    const given = l.childOfType(part, Syntax.type_arguments);
+    const items = given === NONE ? [] : l.named(given).map((item) => lowerType(l, item));
+    if (items.length > 0)
+      generic.push(l.b.node(Kind.Generic, l.start(part), l.end(part), base, l.b.list(items)));
   }
-  return { bases: l.b.list(bases), hasBase };
+  return {
+    bases: l.b.list(bases),
+    hasBase,
+    ...(generic.length > 0 ? { genericBases: l.b.list(generic) } : {}),
+  };
 }
 
 /** Lowers a class and returns its index. */
 function lowerClass(l: Lowering, node: number, name: string, decorators: readonly number[]): number {
   const { b } = l;
-  const { bases, hasBase } = lowerBases(l, node);
+  const { bases, hasBase, ...generic } = lowerBases(l, node);
   const body = l.child(node, l.fields.body);
   const members = readMembers(l, body);
   const index = b.openClass({
@@ -96,6 +107,7 @@ function lowerClass(l: Lowering, node: number, name: string, decorators: readonl
     start: l.start(node),
     end: l.end(node),
     bases,
+    ...generic,
     decorators: lowerDecorators(l, decorators),
     isAbstract: l.type(node) === Syntax.abstract_class_declaration,
   });

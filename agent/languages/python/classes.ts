@@ -68,6 +68,7 @@ function classDefinition(
     start: l.start(node),
     end: l.end(node),
     bases: builder.list(l.expressionsOf(bases.map((base) => withoutParameters(l, base)))),
+    ...genericBases(l, bases),
     decorators: builder.list(l.expressionsOf(decorators.map((decorator) => l.firstChild(decorator)))),
   });
   const body: ClassBody = { before, after, stated: [], hasConstructor: false };
@@ -76,6 +77,14 @@ function classDefinition(
     generatedConstructor(l, node, body.stated, bases);
   builder.closeClass();
   return l.node(Kind.Class, node, cls);
+}
+
+/** Bases with arguments of their own, as types. */
+function genericBases(l: Lowering, bases: readonly number[]): { genericBases?: number } {
+  const generic = bases.filter((base) => l.code(base) === Syntax.subscript);
+  return generic.length === 0
+    ? {}
+    : { genericBases: l.builder.list(generic.map((base) => typeExpression(l, base))) };
 }
 
 /** `Base[T]` derives from `Base`. */

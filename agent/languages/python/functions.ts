@@ -31,10 +31,13 @@ export function method(l: Lowering, node: number, decorators: readonly number[])
   let flags: number = FunctionFlag.Method;
   if (name !== NONE && l.textOf(name) === '__init__') flags |= FunctionFlag.Constructor;
   for (const decorator of decorators) flags |= decoratorFlags(l, decorator);
-  if (name !== NONE && implicitClassMethods.has(l.textOf(name))) flags &= ~FunctionFlag.Static;
+  const isOfClass =
+    decorators.some((decorator) => decoratorName(l, decorator) === 'classmethod') ||
+    (name !== NONE && implicitClassMethods.has(l.textOf(name)));
+  if (isOfClass) flags |= FunctionFlag.Static;
   if (isLeftOpen(l, node, flags)) flags |= FunctionFlag.Abstract;
   else flags &= ~FunctionFlag.Abstract;
-  functionDefinition(l, node, decorators, flags);
+  functionDefinition(l, node, decorators, flags, isOfClass || (flags & FunctionFlag.Static) === 0);
 }
 
 /** Whether a method does nothing but say that subclasses do: by `raise NotImplementedError`, by `...`, or as an abstract one by `pass`. */
@@ -54,12 +57,17 @@ function isText(l: Lowering, statement: number): boolean {
   return only !== NONE && l.code(only) === Syntax.string;
 }
 
-function decoratorFlags(l: Lowering, decorator: number): number {
+/** The last part of the name that a decorator is; empty where it is none. */
+function decoratorName(l: Lowering, decorator: number): string {
   const expression = l.firstChild(decorator);
   const code = expression === NONE ? Syntax.ERROR : l.code(expression);
-  if (code !== Syntax.identifier && code !== Syntax.attribute) return 0;
+  if (code !== Syntax.identifier && code !== Syntax.attribute) return '';
   const name = code === Syntax.attribute ? l.child(expression, l.f.attribute) : expression;
-  switch (name === NONE ? '' : l.textOf(name)) {
+  return name === NONE ? '' : l.textOf(name);
+}
+
+function decoratorFlags(l: Lowering, decorator: number): number {
+  switch (decoratorName(l, decorator)) {
     case 'staticmethod':
       return FunctionFlag.Static;
     case 'abstractmethod':
@@ -72,14 +80,20 @@ function decoratorFlags(l: Lowering, decorator: number): number {
     // A deleter, too, is no value of that name.
     case 'setter':
     case 'deleter':
-      return code === Syntax.attribute ? FunctionFlag.Setter : 0;
+      return l.code(l.firstChild(decorator)) === Syntax.attribute ? FunctionFlag.Setter : 0;
     default:
       return 0;
   }
 }
 
 /** Lowers a function definition in full and returns its index. `flags` besides async and generator come from the caller. */
-function functionDefinition(l: Lowering, node: number, decorators: readonly number[], flags: number): number {
+function functionDefinition(
+  l: Lowering,
+  node: number,
+  decorators: readonly number[],
+  flags: number,
+  hasReceiver = false,
+): number {
   const { builder } = l;
   const lowered = builder.list(l.expressionsOf(decorators.map((decorator) => l.firstChild(decorator))));
   const name = l.child(node, l.f.name);
@@ -93,7 +107,6 @@ function functionDefinition(l: Lowering, node: number, decorators: readonly numb
   const info = builder.functionInfo(fn);
   info.decorators = lowered;
   const body: number[] = [];
-  const hasReceiver = (flags & FunctionFlag.Method) !== 0 && (flags & FunctionFlag.Static) === 0;
   parameters(l, l.child(node, l.f.parameters), hasReceiver, body);
   const returnType = l.child(node, l.f.return_type);
   if (returnType !== NONE) info.returnType = outside(l, () => typeExpression(l, returnType));

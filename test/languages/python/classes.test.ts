@@ -43,11 +43,11 @@ describe('languages/python/classes', () => {
           (Assign (Member (Local 0 "self") "a") (Local 1 "a"))
         fn 2 f(b) flags=8 owner=0 receiver=0
           (Return (Binary (Member (Local 0 "this") "a") (Local 1 "b") "+"))
-        fn 3 make(a) flags=8 owner=0 receiver=0
+        fn 3 make(a) flags=24 owner=0 receiver=0
           (Return (Call (Local 0 "cls") [(Local 1 "a")]))
         fn 4 s(a) flags=24 owner=0 receiver=-1
           (Return (Local 0 "a"))
-        fn 5 __new__() flags=8 owner=0 receiver=0
+        fn 5 __new__() flags=24 owner=0 receiver=0
           (Return (Call (Member (Super) "__new__") [(Local 0 "cls")]))
         class 0 A bases=[] methods=[1 2 3 4 5]`,
     ],

@@ -23,7 +23,7 @@ class Account(models.Model):
         return format_html('<b>{}</b>', self.owner)  # safe: CWE-79
 
     def motto_html(self):
-        return mark_safe('<i>' + self.motto + '</i>')
+        return mark_safe('<i>' + self.motto + '</i>')  # expect: CWE-79
 
     @classmethod
     def total(cls, branch):
