@@ -1,6 +1,7 @@
 import { FunctionFlag } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { foreignBase } from './wiring/class-bases.js';
 import type { Callbacks } from './wiring/evaluation.js';
 import { StartUpEvaluator } from './wiring/evaluator.js';
 import { type ImportResolver, Modules } from './wiring/modules.js';
@@ -19,6 +20,8 @@ const SHARE = 0.2;
 /** Parameters that may be an application, behind their language. */
 const APPLICATION =
   /^(javascript|python):(app|application|\w*router|fastify|server|api|config|\w*config|bp|blueprint)$/i;
+/** Classes whose `launch_instance` makes one that it prepares and starts. */
+const LAUNCHED = /^(traitlets\.config(\.application)?\.Application|jupyter_core\.application\.JupyterApp)$/;
 const VENDORED = /(^|\/)bottle\.py$/;
 const languages = new Set(['javascript', 'python', 'go']);
 /** The path of a package of Go, before what is named of it: `github.com/go-chi/chi` of `github.com/go-chi/chi/v5.NewRouter`. */
@@ -177,6 +180,7 @@ function runUnmade(
   isWanted: (unit: number, fn: number) => boolean,
 ): void {
   const { functions, language } = evaluator.unit(unit).data;
+  if (language === 'python') runLaunched(evaluator, unit, isWanted);
   if (language !== 'javascript') return;
   for (const cls of evaluator.modules.frameOf(unit).slots)
     if (cls?.kind === 'class' && cls.unit === unit)
@@ -187,6 +191,25 @@ function runUnmade(
         evaluator.callOutside({ kind: 'function', unit, fn, frame: cls.frame, receiver });
         evaluator.runWaiting();
       });
+}
+
+/** An application of traitlets: its class is launched, which makes an instance, prepares it and starts it. */
+function runLaunched(
+  evaluator: StartUpEvaluator,
+  unit: number,
+  isWanted: (unit: number, fn: number) => boolean,
+): void {
+  for (const cls of evaluator.modules.frameOf(unit).slots) {
+    if (cls?.kind !== 'class' || cls.unit !== unit || !LAUNCHED.test(foreignBase(cls)?.name ?? '')) continue;
+    const instance = stated(evaluator, cls);
+    for (const name of ['initialize', 'start']) {
+      const method = evaluator.member(instance, name);
+      if (method?.kind !== 'function' || method.unit !== unit) continue;
+      if (evaluator.hasRun(unit, method.fn) || !isWanted(unit, method.fn)) continue;
+      evaluator.callOutside(method);
+      evaluator.runWaiting();
+    }
+  }
 }
 
 /** Functions of a module that nothing called: whoever imports them would. `isHanded`: of Go, those that are handed a router. */

@@ -48,6 +48,64 @@ handlers = [(r"/users/(?P<name>\\w+)", User)]
     ]);
   });
 
+  it('puts prefixes into the items of lists, and says of what it cannot follow that it is partly known', async () => {
+    const endpoints = await endpointsOf({
+      'views.py': `
+from tornado.web import RequestHandler
+class Status(RequestHandler):
+    def get(self): pass
+default_handlers = [("/status", Status)]
+`,
+      'hub.py': `
+import tornado.web
+from traitlets import Unicode
+from traitlets.config import Application
+import views
+
+class Prefix(Unicode):
+    pass
+
+def join(*pieces):
+    pieces = list(pieces)
+    if not pieces[-1]:
+        del pieces[-1]
+    return "/" + "/".join(s for s in [piece.strip("/") for piece in pieces] if s)
+
+class Hub(Application):
+    prefix = Prefix("/hub/", help="x").tag(config=True)
+
+    @staticmethod
+    def add_prefix(prefix, handlers):
+        for i, one in enumerate(handlers):
+            copy = list(one)
+            copy[0] = join(prefix, one[0], "")
+            handlers[i] = tuple(copy)
+        return handlers
+
+    async def initialize(self, argv=None):
+        h = []
+        h.extend(views.default_handlers)
+        self.handlers = self.add_prefix(self.prefix, h)
+        tornado.web.Application(self.handlers)
+`,
+      'other.py': `
+import tornado.web
+import settings
+from tornado.web import RequestHandler
+class Page(RequestHandler):
+    def get(self): pass
+known = [("/page", Page)]
+for i in settings.positions():
+    known[i] = (settings.prefix() + known[i][0], Page)
+tornado.web.Application(known)
+`,
+    });
+    expect(endpoints.map(({ path, unknown }) => `${path} ${unknown !== undefined}`).sort()).to.deep.equal([
+      '/hub/status false',
+      '/{unknown}/page true',
+    ]);
+  });
+
   it('takes what holds where no setting says otherwise, and any of what an unknown key gives', async () => {
     const endpoints = await endpointsOf({
       'urls.py': `

@@ -26,12 +26,16 @@ export function tornadoRouting(wiring: Wiring): Routing {
   const { calls, evaluator, program } = wiring;
   const inputs = new HandlerInputs(wiring, requestShape);
   const routing = emptyRouting();
+  /** Where what applications are made of is written out, as they may have it below other paths than modules. */
+  const taken = new Set<string>();
+  let mounted: ReadonlySet<string> = new Set();
   for (const call of calls) {
     if (call.callee.name === 'tornado.web.Application') addList(argument(call, 0, 'handlers'));
     else if (call.callee.name === 'tornado.web.Application.__init__') addList(argument(call, 1, 'handlers'));
     else if (call.callee.member === 'add_handlers') addList(argument(call, 1, 'host_handlers'));
     else if (call.callee.name === 'tornado.routing.RuleRouter') addList(argument(call, 0, 'rules'));
   }
+  mounted = new Set(taken);
   evaluator.modules.units.forEach((unit, index) => {
     if (unit.data.language !== 'python') return;
     for (const value of evaluator.modules.frameOf(index).slots) if (value?.kind === 'list') addList(value);
@@ -49,6 +53,12 @@ export function tornadoRouting(wiring: Wiring): Routing {
 
   function addSpec(item: Value): void {
     const call = item?.kind === 'foreign' ? item.made : null;
+    const site = call ?? (item?.kind === 'list' ? item.site : undefined);
+    const place = site && `${site.unit} ${site.node}`;
+    if (place !== undefined) {
+      if (mounted.has(place)) return;
+      taken.add(place);
+    }
     if (call && specs.test(call.callee.name))
       add(argument(call, 0, 'pattern'), argument(call, 1, 'handler'), call);
     else if (item?.kind === 'list' && item.items.length > 1) add(item.items[0], item.items[1], item.site);

@@ -1,6 +1,17 @@
 import { Flag, Kind } from '#agent/ir/kinds.js';
 import type { Evaluator } from './evaluation.js';
-import { either, type Frame, frameOf, MAX_ITEMS, optionsOf, setMember, type Value } from './value.js';
+import {
+  constant,
+  either,
+  type Frame,
+  frameOf,
+  gap,
+  type ListValue,
+  MAX_ITEMS,
+  optionsOf,
+  setMember,
+  type Value,
+} from './value.js';
 
 export function assign(ev: Evaluator, frame: Frame, target: number, value: Value): void {
   const unit = ev.modules.units[frame.unit];
@@ -23,7 +34,9 @@ export function assign(ev: Evaluator, frame: Frame, target: number, value: Value
       return;
     case Kind.Index: {
       const key = ev.evaluate(frame, unit.b(target));
-      if (key?.kind === 'constant') put(ev.evaluate(frame, unit.a(target)), String(key.value), value);
+      const object = ev.evaluate(frame, unit.a(target));
+      for (const one of optionsOf(object)) if (one?.kind === 'list') putAt(one, key, value);
+      if (key?.kind === 'constant') put(object, String(key.value), value);
       return;
     }
     case Kind.Typed:
@@ -74,4 +87,25 @@ function put(object: Value, name: string, value: Value): void {
             : null;
     if (entries !== null && (entries.size < MAX_ITEMS || entries.has(name))) entries.set(name, value);
   }
+}
+
+/** Puts a value into a list. What cannot be followed there leaves none of its texts plainly known. */
+function putAt({ items }: ListValue, key: Value, value: Value): void {
+  const at = key?.kind === 'constant' ? Number(key.value) : Number.NaN;
+  if (!Number.isInteger(at)) items.splice(0, items.length, ...items.map((item) => replaced(item, 0)));
+  else if (at < items.length && at >= -items.length) {
+    const position = at < 0 ? at + items.length : at;
+    items[position] = value ?? replaced(items[position], 0);
+  } else if (at === items.length && at < MAX_ITEMS) items.push(value);
+}
+
+const MAX_DEPTH = 4;
+
+/** What stands where another value was put that is not known: each text may have become another one. */
+function replaced(value: Value, depth: number): Value {
+  if (value?.kind === 'constant' && typeof value.value === 'string')
+    return constant(`${gap('part')}${value.value}`);
+  if (value?.kind !== 'list') return value;
+  if (depth >= MAX_DEPTH) return null;
+  return { ...value, items: value.items.map((item) => replaced(item, depth + 1)) };
 }

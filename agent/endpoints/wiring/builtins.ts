@@ -42,12 +42,13 @@ export function builtinCall(evaluator: Evaluator, callee: Foreign, args: Argumen
       return mapOf(first, (map) => list([...map.entries.values()]));
     case 'Object.assign':
       return merged(first, [second, third]);
-    case 'Object.freeze':
     case 'list':
     case 'tuple':
     case 'sorted':
     case 'reversed':
     case 'set':
+      return copied(first ?? null);
+    case 'Object.freeze':
     case 'iter':
     case 'typing.cast':
       return callee.name === 'typing.cast' ? (second ?? null) : (first ?? null);
@@ -84,6 +85,14 @@ export function builtinCall(evaluator: Evaluator, callee: Foreign, args: Argumen
     default:
       return goCall(callee.name, args);
   }
+}
+
+/** A list of its own, with the items of another one: what is changed in one stays in the other. */
+function copied(value: Value): Value {
+  const [one, ...others] = optionsOf(value);
+  if (others.length > 0) return [one, ...others].map(copied).reduce(either, null);
+  if (one?.kind === 'list') return { ...one, items: [...one.items] };
+  return one?.kind === 'map' ? list([...one.entries.keys()].map(constant)) : value;
 }
 
 function isAllText(values: readonly Value[]): boolean {

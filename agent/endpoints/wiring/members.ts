@@ -5,6 +5,7 @@ import { goConstant } from './go-functions.js';
 import { entryOf } from './maps.js';
 import { modelMeta } from './models.js';
 import { statedField } from './stated-types.js';
+import { onInstance } from './traits.js';
 import {
   argumentsOf,
   type ClassValue,
@@ -31,7 +32,7 @@ export function member(ev: Evaluator, value: Value, name: string): Value {
     case 'instance':
       return (
         value.fields.get(name) ??
-        classMember(ev, value.cls, name, value) ??
+        onInstance(classMember(ev, value.cls, name, value)) ??
         (value.inherited === null ? null : member(ev, value.inherited, name)) ??
         statedField(ev, value, name)
       );

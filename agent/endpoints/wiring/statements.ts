@@ -88,6 +88,9 @@ function run(evaluator: Evaluator, frame: Frame, node: number): End {
     case Kind.Throw:
       evaluator.evaluate(frame, unit.a(node));
       return 'return';
+    case Kind.Delete:
+      remove(evaluator, frame, unit.a(node));
+      return 'next';
     case Kind.Break:
       return 'break';
     case Kind.Continue:
@@ -106,6 +109,19 @@ function run(evaluator: Evaluator, frame: Frame, node: number): End {
       evaluator.evaluate(frame, node);
       return 'next';
   }
+}
+
+/** `del pieces[-1]`, where it is known to be reached. */
+function remove(evaluator: Evaluator, frame: Frame, target: number): void {
+  const unit = evaluator.unit(frame.unit);
+  if (frame.isUncertain || unit.kind(target) !== Kind.Index) return;
+  const object = evaluator.evaluate(frame, unit.a(target));
+  const key = evaluator.evaluate(frame, unit.b(target));
+  if (key?.kind !== 'constant') return;
+  if (object?.kind === 'map') object.entries.delete(String(key.value));
+  const at = Number(key.value);
+  if (object?.kind === 'list' && at < object.items.length && at >= -object.items.length)
+    object.items.splice(at, 1);
 }
 
 /** A loop that counts is run as long as its numbers are known, any other once for what may happen in it. */
