@@ -1,11 +1,10 @@
 import { INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, GraphFlag, Op, Passing } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ownerOf } from '../link/nested-functions.js';
 import { AnyMethod } from './any-method.js';
-import { ELEMENT } from './fields.js';
 import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
 import type { Members } from './members.js';
 import { Operations } from './operations.js';
@@ -28,7 +27,7 @@ export class Calls {
   /** By node of the call: tokens of functions, and of hubs. */
   private readonly callees = new Map<number, Set<number>>();
 
-  private readonly operations: Operations;
+  readonly operations: Operations;
   /** Calls of methods whose names are known once all others are. */
   readonly anyMethod: AnyMethod;
 
@@ -356,38 +355,6 @@ export class Calls {
       if (rest !== null) return positional.slice(Number(rest[1]));
       const value = /^-?\d+$/.test(one) ? positional.at(Number(one)) : named.get(one);
       return value === undefined ? [] : [value];
-    });
-  }
-
-  /**
-   * Calls that leave the program may call the functions that they are given: with what their receiver holds, and hand on what
-   * these return.
-   */
-  addCallbacks({ graph, base }: LinkedUnit): void {
-    const { nodes, lists } = graph;
-    for (let at = 0, local = 0; at < nodes.length; at += GRAPH_WIDTH, local++) {
-      if ((nodes[at] & 0xff) !== Op.Call || !this.leavesProgram(base + local)) continue;
-      if (this.operations.describes(base + local)) continue;
-      const receiver = nodes[at + 4] === NONE ? NONE : base + nodes[at + 4];
-      const given = itemsOf(lists, nodes[at + 5]);
-      for (let i = 1; i < given.length; i += 2)
-        this.parts.variables.each(base + given[i], (token) => {
-          for (const fn of this.members.functionsOf(token)) this.callBack(fn, base + local, receiver);
-        });
-    }
-  }
-
-  private callBack(token: number, call: number, receiver: number): void {
-    const { tokens, variables, fields, hubs } = this.parts;
-    const result = hubs.resultOf(token);
-    const made = tokens.literal(call);
-    variables.add(call, made);
-    variables.include(result, call);
-    variables.include(result, fields.of(made, ELEMENT));
-    if (receiver === NONE) return;
-    variables.each(receiver, (holder) => {
-      for (let position = 0; position < hubs.parametersOf(token); position++)
-        this.members.loadAny(holder, hubs.place(token, position).parameter);
     });
   }
 }

@@ -1,12 +1,15 @@
 import { EMPTY_LIST, NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
+import { argumentsOf } from '../link/arguments.js';
 import type { LinkedClass } from '../link/classes.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { looksLike } from '../models/function-tests.js';
 import { globsToRegExp } from '../models/patterns.js';
 import { handedFunctions } from './handed-functions.js';
+import { nodesBehind } from './nodes-behind.js';
 import type { Parts } from './parts.js';
+import { isHub, TokenKind } from './tokens.js';
 
 /** A decorator as it is written: a call, or a name alone. */
 export interface Decoration {
@@ -64,7 +67,10 @@ export class Frameworks {
     private readonly parts: Parts,
     private readonly questions: FrameworkQuestions,
   ) {
-    for (const linked of parts.program.units) this.readDecorators(linked);
+    for (const linked of parts.program.units) {
+      this.readDecorators(linked);
+      this.readApplied(linked);
+    }
     for (const cls of parts.classes.all) this.readClass(cls);
     for (const cls of parts.classes.all) this.inheritDecorators(cls);
     for (const { model, call, value } of handedFunctions(parts))
@@ -172,7 +178,38 @@ export class Frameworks {
       }
       const owner = isOfClass ? classes.id(linked.index, a) : tokens.function(linked.index, a);
       if (b !== NONE) append(this.places, `${isOfClass ? 'class ' : ''}${owner} ${b}`, decoration);
-      else this.register(isOfClass ? this.ofClasses : this.ofFunctions, owner, decoration);
+      else
+        for (const one of [decoration, ...this.given(decoration)])
+          this.register(isOfClass ? this.ofClasses : this.ofFunctions, owner, one);
+    }
+  }
+
+  /** The decorators that a function of the program gives, which is called for one. */
+  private given({ node, site }: Decoration): Decoration[] {
+    return (nodesBehind(this.parts, node) ?? [])
+      .filter((behind) => behind !== node)
+      .flatMap((behind) => this.calledAt(behind, site) ?? []);
+  }
+
+  private calledAt(node: number, site: number): Decoration | null {
+    const linked = this.parts.program.unitAt(node);
+    if (linked === undefined) return null;
+    const at = (node - linked.base) * GRAPH_WIDTH;
+    if ((linked.graph.nodes[at] & 0xff) !== Op.Call) return null;
+    return { linked, node, callee: linked.base + linked.graph.nodes[at + 3], site };
+  }
+
+  /** Decorators that are called with the function: `app.get('/path')(page)`. */
+  private readApplied(linked: LinkedUnit): void {
+    const { nodes } = linked.graph;
+    for (let at = 0, node = linked.base; at < nodes.length; at += GRAPH_WIDTH, node++) {
+      if ((nodes[at] & 0xff) !== Op.Call || (nodes[nodes[at + 3] * GRAPH_WIDTH] & 0xff) !== Op.Call) continue;
+      const decoration = this.calledAt(linked.base + nodes[at + 3], nodes[at + 1]);
+      if (decoration === null || this.decorated(decoration).length === 0) continue;
+      const [first] = argumentsOf(linked, node);
+      if (first === undefined) continue;
+      for (const token of this.parts.variables.of(first.value))
+        for (const fn of functionsOf(this.parts, token)) this.register(this.ofFunctions, fn, decoration);
     }
   }
 
@@ -227,6 +264,13 @@ export class Frameworks {
           }
     }
   }
+}
+
+/** The functions that a token stands for. */
+function functionsOf({ tokens, hubs }: Parts, token: number): readonly number[] {
+  const kind = tokens.kind(token);
+  if (kind === TokenKind.Function) return [token];
+  return isHub(kind) ? hubs.functionsOf(token) : [];
 }
 
 function append<K, V>(known: Map<K, V[]>, key: K, value: V): void {

@@ -93,6 +93,8 @@ export class Library {
     let isMade = false;
     for (const name of path) {
       if (name === MADE) symbols = this.madeBy(symbols);
+      // A module that is imported by default is the module itself.
+      else if (name === 'default' && this.table.member(symbols, name).length === 0) continue;
       else symbols = isMade ? this.table.instanceMember(symbols, name) : this.table.member(symbols, name);
       isMade = name === MADE;
     }

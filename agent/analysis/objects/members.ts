@@ -1,6 +1,8 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
+import { graphBounds } from '../graph/bounds.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
+import { allMethods, anyMethod } from './method-hubs.js';
 import type { Parts } from './parts.js';
 import { Records } from './records.js';
 import { isFunction, isHub, recordsIn, TokenKind } from './tokens.js';
@@ -130,7 +132,8 @@ export class Members {
       });
     else {
       variables.include(fields.of(token, key), member);
-      if (this.classesByMethod.has(key)) variables.add(member, this.anyMethod(key));
+      if (this.classesByMethod.has(key))
+        variables.add(member, anyMethod(this.parts, key, this.classesByMethod.get(key) ?? []));
     }
   }
 
@@ -203,11 +206,17 @@ export class Members {
 
   /** What a thing holds under keys that begin so flows to a node: of an instance its methods, too. */
   loadStarting(token: number, start: string, node: number): void {
-    const { tokens, classes, fields } = this.parts;
+    const { tokens, classes, fields, variables } = this.parts;
     this.loadAny(token, node);
     if (tokens.kind(token) !== TokenKind.Instance) return;
-    for (const { methods } of classes.line(tokens.first(token)))
-      for (const name of methods.keys()) if (name.startsWith(start)) this.load(token, fields.key(name), node);
+    const line = classes.line(tokens.first(token));
+    const names = new Set(line.flatMap(({ methods }) => [...methods.keys()]));
+    if (start === '' && names.size > graphBounds.functions)
+      variables.add(
+        node,
+        allMethods(this.parts, token, names, (name) => this.methodsOf(token, name)),
+      );
+    else for (const name of names) if (name.startsWith(start)) this.load(token, fields.key(name), node);
   }
 
   /** The items of a list are no longer where they were: each may be at any position. */
@@ -376,21 +385,6 @@ export class Members {
       if (one.methods.has(name)) return [];
     }
     return [];
-  }
-
-  /** Any method of a name, with any instance that has it. */
-  private anyMethod(key: number): number {
-    const { tokens, hubs, fields, classes, ports } = this.parts;
-    const token = tokens.hub(TokenKind.Named, key);
-    if (hubs.has(token)) return token;
-    for (const id of this.classesByMethod.get(key) ?? []) {
-      for (const { id: own, unit, methods } of classes.line(id))
-        for (const fn of own === id ? (methods.get(fields.nameOf(key)) ?? []) : []) {
-          hubs.join(token, tokens.function(unit, fn));
-          for (const one of classes.family(id)) ports.receive(unit, fn, tokens.instance(one));
-        }
-    }
-    return token;
   }
 }
 

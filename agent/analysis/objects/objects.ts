@@ -13,6 +13,7 @@ import { addDecorator } from './decorators.js';
 import { ELEMENT, Fields } from './fields.js';
 import { Frameworks } from './frameworks.js';
 import { FunctionPorts } from './function-ports.js';
+import { GivenFunctions } from './given-functions.js';
 import { Hubs } from './hubs.js';
 import { Library } from './library.js';
 import { MadeFunctions } from './made-functions.js';
@@ -112,7 +113,8 @@ export class Objects {
     addStatedTypes(this.parts, frameworks);
     addFrameworkTypes(this.parts, frameworks, true);
     variables.solve();
-    for (const unit of program.units) this.calls.addCallbacks(unit);
+    const given = new GivenFunctions(this.parts, this.members, this.calls);
+    for (const unit of program.units) given.add(unit);
     variables.solve();
   }
 

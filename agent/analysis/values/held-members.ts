@@ -11,6 +11,7 @@ import {
   SPREAD,
 } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { nodesBehind } from '../objects/nodes-behind.js';
 import type { Objects } from '../objects/objects.js';
 import { TokenKind } from '../objects/tokens.js';
 import { Constructed } from './constructed.js';
@@ -18,7 +19,6 @@ import { CHANGED, type Held, held, MISSING, STORED, UNKNOWN, UNSEEN, united } fr
 import type { KnownSettings } from './known-settings.js';
 import { LaterVersions } from './later-versions.js';
 import type { NodeIndex } from './node-index.js';
-import { nodesBehind } from './nodes-behind.js';
 import { type KeptProperties, type Property, RESULT } from './property.js';
 import type { SharedObjects } from './shared-objects.js';
 import { UnwrittenValues } from './unwritten-values.js';
@@ -290,7 +290,7 @@ export class HeldMembers {
     const also = found.length > 0 ? [held(found)] : [];
     const { call } = search;
     if (call?.parameter === at) return united([this.find(call.before, call.from), ...also]);
-    const sources = nodesBehind(this.objects, at);
+    const sources = nodesBehind(this.objects.parts, at);
     if (sources === null) return united([this.insideStated(at, search), ...also]);
     const all = united(sources.map((source) => this.onWay(source, search)));
     if (passing.has(this.index.op(at))) return united([all, ...also]);
@@ -307,7 +307,7 @@ export class HeldMembers {
       if (!made.has(tokens.kind(token))) return [];
       const field = fields.of(token, fields.key(name));
       if (this.constructed.isSetOnce(field)) return [];
-      const stored = nodesBehind(this.objects, field);
+      const stored = nodesBehind(this.objects.parts, field);
       return stored === null ? [STORED] : stored.length === 0 ? [] : [held(stored)];
     });
   }

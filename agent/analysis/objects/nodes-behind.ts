@@ -1,9 +1,11 @@
 import { graphBounds } from '../graph/bounds.js';
-import type { Objects } from '../objects/objects.js';
+import type { Parts } from './parts.js';
 
 /** The values that a parameter, variable or result is given; null where that is not known, or there are too many. */
-export function nodesBehind({ parts, program: { nodeCount } }: Objects, variable: number): number[] | null {
-  const { variables, fields } = parts;
+export function nodesBehind(
+  { variables, fields, program: { nodeCount } }: Parts,
+  variable: number,
+): number[] | null {
   const found: number[] = [];
   const seen = new Set([variable]);
   for (const at of seen) {

@@ -1,0 +1,29 @@
+import type { Parts } from './parts.js';
+import { TokenKind } from './tokens.js';
+
+/** Any method of a name, with any instance that has it. @param having ids of classes with a method of the name */
+export function anyMethod(parts: Parts, key: number, having: readonly number[]): number {
+  const { tokens, hubs, fields, classes, ports } = parts;
+  const token = tokens.hub(TokenKind.Named, key);
+  if (hubs.has(token)) return token;
+  for (const id of having) {
+    for (const { id: own, unit, methods } of classes.line(id))
+      for (const fn of own === id ? (methods.get(fields.nameOf(key)) ?? []) : []) {
+        hubs.join(token, tokens.function(unit, fn));
+        for (const one of classes.family(id)) ports.receive(unit, fn, tokens.instance(one));
+      }
+  }
+  return token;
+}
+
+/** All methods of an instance, called as one. @param methodsOf functions by name, which get the instance as their receiver */
+export function allMethods(
+  { tokens, hubs }: Parts,
+  instance: number,
+  names: ReadonlySet<string>,
+  methodsOf: (name: string) => readonly number[],
+): number {
+  const all = tokens.hub(TokenKind.Table, instance);
+  if (!hubs.has(all)) for (const name of names) for (const fn of methodsOf(name)) hubs.join(all, fn);
+  return all;
+}
