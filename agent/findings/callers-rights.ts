@@ -48,6 +48,12 @@ export class CallersRights {
   }
 }
 
-function roleOf({ authenticated, guards = [] }: Endpoint): EndpointGuard | null {
-  return authenticated === 'yes' ? (guards.find(({ kind }) => kind === 'role') ?? null) : null;
+/** Whoever signs in has no role yet, whatever stands before all endpoints. */
+const SIGN_IN_PATH = /\/(?:log[-_]?[io]n|sign[-_]?in|authenticate)(?:\.\w+)?\/?$/i;
+const SIGN_IN =
+  /(?:^|\.)(?:do_?|user_?|handle_?|post_?|get_?)?(?:log_?in|sign_?in)(?:_?(?:view|handler|action|page|form|user|post|get))?(?:\.|$)/i;
+
+function roleOf({ authenticated, guards = [], path, handler }: Endpoint): EndpointGuard | null {
+  if (authenticated !== 'yes' || SIGN_IN_PATH.test(path) || SIGN_IN.test(handler)) return null;
+  return guards.find(({ kind }) => kind === 'role') ?? null;
 }

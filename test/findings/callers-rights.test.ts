@@ -62,4 +62,48 @@ app.get('/backup', administrator, (req, res) => res.json(String(execSync('tar ' 
     expect(ofSettings).to.include('`administrator`');
     expect(ofNames).to.equal('');
   });
+
+  it('takes nothing for a role that every account has', async () => {
+    const roles = `const has = (...roles) => (req, res, next) => {
+  if (!roles.includes(req.session.user.role)) return res.status(403).end();
+  next();
+};
+const user = (req, res, next) => {
+  if (!req.session.user || req.session.user.role !== 'user') return res.status(403).end();
+  next();
+};
+const either = (req, res, next) => {
+  if (req.session.user.role !== 'user' && req.session.user.role !== 'admin') return res.status(403).end();
+  next();
+};
+const reader = (req, res, next) => {
+  if (req.session.user.role !== 'reader') return res.status(403).end();
+  next();
+};
+const editor = (req, res, next) => {
+  if (req.session.user.role !== 'editor') return res.status(403).end();
+  next();
+};
+const account = new (require('mongoose').Schema)({ name: String, role: { type: String, default: 'reader' } });
+`;
+    const route = (guard: string) =>
+      `app.post('/x', ${guard}, (req, res) => res.json(String(execSync('ping ' + req.body.host))));`;
+    const reasons = async (guard: string) =>
+      (await found(roles + route(guard))).map(([, , reason]) => reason);
+    for (const guard of ['user', 'either', 'reader', "has('user')", "has('admin', 'user')"])
+      expect(await reasons(guard), guard).to.deep.equal(['']);
+    for (const guard of ['editor', "has('admin')", "has('editor')"])
+      expect((await reasons(guard))[0], guard).to.include('Only callers with a role');
+  });
+
+  it('takes nothing where callers sign in, who have no role yet', async () => {
+    expect(
+      await found(`app.use(administrator);
+app.post('/login', (req, res) => res.json(String(execSync('su ' + req.body.name))));
+app.post('/logs', (req, res) => res.json(String(execSync('ping ' + req.body.host))));`),
+    ).to.deep.equal([
+      [2, 9, ''],
+      [3, 7, 'Only callers with a role get there: `administrator` (app.js:7)'],
+    ]);
+  });
 });

@@ -33,6 +33,8 @@ export interface Asked {
    * caller showed: there may be other reasons.
    */
   isWeak?: boolean;
+  /** It asks for a role that every account has. */
+  isCommon?: boolean;
 }
 
 /** What else is known of names and calls: of variables, what they were given; of calls, what is read by what they run. */
@@ -52,6 +54,8 @@ export interface Context {
   isRight(node: number): boolean;
   /** The text that an expression is: written there, or in a constant; null for any other. */
   text(node: number): string | null;
+  /** Whether an expression is a role that every account has, or a list with one. */
+  isCommonRole(node: number): boolean;
 }
 
 export function variableOf(unit: Unit, node: number, fn: number): string | null {
@@ -187,7 +191,10 @@ export function askedBy(context: Context, node: number, depth = 0): Asked | null
         /^(err|error|e|ex)$|anonymous|guest|isUnauthenticated|expired|notLogged|not_logged|isNil|IsZero|isEmpty|isBlank/i.test(
           name.slice(name.lastIndexOf('.') + 1),
         );
-      return kind && { kind: asksForRole(name) ? 'role' : kind, isNegative, isPartial: false, isWeak };
+      if (kind === null) return null;
+      const isCommon = isOfCommonRole(context, node);
+      const asked = isCommon ? 'signed-in' : asksForRole(name) ? 'role' : kind;
+      return { kind: asked, isNegative, isPartial: false, isWeak, isCommon };
     }
   }
 }
@@ -200,7 +207,10 @@ function ofLogical(context: Context, node: number, depth: number): Asked | null 
   if (!one && !other) return null;
   const isAnd = unit.string(unit.c(node)) === '&&';
   if (one && other) {
-    const kind = stronger(one.kind, other.kind) ?? one.kind;
+    // One of several roles suffices.
+    const isEither = isAnd ? one.isNegative && other.isNegative : !one.isNegative && !other.isNegative;
+    const isCommon = isEither && (one.isCommon === true || other.isCommon === true);
+    const kind = isCommon ? 'signed-in' : (stronger(one.kind, other.kind) ?? one.kind);
     const isPartial =
       one.isPartial || other.isPartial || (isAnd && sides.some((side) => letsErrorPass(unit, side)));
     // `user && user.isAdmin`: both hold for those who have shown it.
@@ -209,6 +219,7 @@ function ofLogical(context: Context, node: number, depth: number): Asked | null 
       isNegative: isAnd ? one.isNegative && other.isNegative : one.isNegative || other.isNegative,
       isPartial,
       isWeak: one.isWeak && other.isWeak,
+      isCommon,
     };
   }
   const given = one ?? other;
@@ -277,5 +288,30 @@ function ofComparison(context: Context, node: number): Asked | null {
   const isWeak =
     isLookedUp ||
     (isError && [left, right].some((side) => context.weak.has(variableOf(unit, side, context.fn) ?? '')));
-  return { kind: isOwned ? 'owner' : isRole ? 'role' : kind, isNegative, isPartial: false, isWeak };
+  const isCommon = !isOwned && isOfCommonRole(context, node);
+  const asked = isOwned ? 'owner' : isCommon ? 'signed-in' : isRole ? 'role' : kind;
+  return { kind: asked, isNegative, isPartial: false, isWeak, isCommon };
+}
+
+const ROLES = /role|authorit|group/i;
+
+/** `user.role === 'user'`, `['user', 'editor'].includes(user.role)`, `user.hasRole('user')`: a permission of that name is about something else. */
+function isOfCommonRole(context: Context, node: number): boolean {
+  const { unit } = context;
+  const kind = unit.kind(node);
+  if (kind === Kind.Binary) {
+    const sides = [unit.a(node), unit.b(node)];
+    return (
+      sides.some((side) => ROLES.test(writtenName(unit, side))) &&
+      sides.some((side) => context.isCommonRole(side))
+    );
+  }
+  if (kind !== Kind.Call) return false;
+  const callee = unit.a(node);
+  const args = [...unit.list(unit.b(node))];
+  const names = [callee, ...args].map((one) => writtenName(unit, one));
+  const receiver = unit.kind(callee) === Kind.Member ? [unit.a(callee)] : [];
+  return (
+    names.some((name) => ROLES.test(name)) && [...receiver, ...args].some((one) => context.isCommonRole(one))
+  );
 }

@@ -1,8 +1,9 @@
 import { Kind } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { FunctionSite, Program } from '../program.js';
-import { type Frame, frameOf, truth, type Value } from '../wiring/value.js';
+import { type Frame, frameOf, textsOf as textsOfValue, truth, type Value } from '../wiring/value.js';
 import type { Handed } from './carried.js';
+import { isCommonRole } from './common-roles.js';
 import { changedIn } from './module-variables.js';
 
 const MAX_DEPTH = 8;
@@ -35,7 +36,7 @@ export class FixedTests {
     for (let one = frame ?? null; one !== null && one.fn !== 0; one = one.parent) {
       if (one.unit !== unit) return null;
       for (const [slot, value] of one.slots.entries())
-        for (const text of textsOf(value))
+        for (const text of textsOf(value, program))
           if (!changedIn(own).has(`${one.fn} ${slot}`)) made.push(`${one.fn} ${slot} ${text}`);
     }
     if (!frame || made.length === 0 || frame.fn === fn) return null;
@@ -92,6 +93,11 @@ export class FixedTests {
     return found;
   }
 
+  /** The texts that something is which the function was made with. */
+  texts(node: number): string[] {
+    return textsOfValue(this.valueOf(node, 0));
+  }
+
   private valueOf(node: number, depth: number): Value {
     const { unit } = this;
     if (depth > MAX_DEPTH) return null;
@@ -106,8 +112,10 @@ export class FixedTests {
   }
 }
 
-/** What is known of a value that a condition may ask. */
-function textsOf(value: Value): string[] {
+/** What is known of a value that a condition may ask. Of texts it is only whether they are a role that everybody has. */
+function textsOf(value: Value, program: Program): string[] {
+  const common = textsOfValue(value).find((text) => isCommonRole(program, text));
+  if (common !== undefined) return [common];
   if (value?.kind === 'constant') return typeof value.value === 'string' ? [] : [String(value.value)];
   if (value?.kind !== 'map') return [];
   return [...value.entries].flatMap(([key, entry]) =>

@@ -1,6 +1,7 @@
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite } from '../program.js';
+import type { FixedTests } from './fixed-tests.js';
 import type { OpenPaths, PathTests } from './open-paths.js';
 
 /** A check of who asks, and where it stands. */
@@ -38,6 +39,8 @@ export interface OtherFunctions {
   isHarmless(unit: number, callee: number): boolean;
   /** The text that an expression is: written there, or in a constant; null for any other. */
   text(unit: number, node: number): string | null;
+  /** Whether an expression is a role that every account has, or a list with one. */
+  isCommonRole(unit: number, node: number, fixed?: FixedTests | null): boolean;
   /** The paths that a test is true for. */
   readonly paths: PathTests;
 }

@@ -6,6 +6,7 @@ import type { ClassSite, FunctionSite, Program } from '../program.js';
 import type { Evaluator } from '../wiring/evaluation.js';
 import { optionsOf, textsOf } from '../wiring/value.js';
 import type { Handed } from './carried.js';
+import { namesCommonRole } from './common-roles.js';
 import { variableOf } from './conditions.js';
 import { FixedTests, type MadeFunction } from './fixed-tests.js';
 import {
@@ -133,6 +134,14 @@ export class FunctionChecks implements OtherFunctions {
     return texts.length === 1 ? texts[0] : null;
   }
 
+  isCommonRole(unitIndex: number, node: number, fixed: FixedTests | null = null): boolean {
+    const texts = (one: number) => {
+      const text = this.text(unitIndex, one);
+      return [...(fixed?.texts(one) ?? []), ...(text === null ? [] : [text])];
+    };
+    return namesCommonRole(this.program, this.program.unit(unitIndex), node, texts);
+  }
+
   /** `SecurityFilter.PRINCIPAL` */
   private constantText(unitIndex: number, node: number): string | null {
     const name = this.program.nameOf(unitIndex, node)?.split('.').at(-1);
@@ -151,6 +160,8 @@ export class FunctionChecks implements OtherFunctions {
     if (this.evaluator && isOfModule(unit, callee)) {
       const value = this.evaluator.evaluate(this.evaluator.modules.frameOf(unitIndex), callee);
       for (const one of optionsOf(value)) if (one?.kind === 'function') return { unit: one.unit, fn: one.fn };
+      // A function of a library is none of the program's, whatever these are called.
+      if (this.isHarmless(unitIndex, callee)) return null;
     }
     const written = writtenName(unit, callee);
     const name = written.slice(written.lastIndexOf('.') + 1);

@@ -81,16 +81,16 @@ export class FunctionLook {
     private readonly made: Made = {},
   ) {
     this.unit = program.unit(site.unit);
-    const { fn } = site;
     this.lookups = new SessionLookups(program, all, site, (callee) => this.called(callee));
-    this.callers = new Callers(this.unit, fn);
-    this.carried = new Carried(this.unit, fn, made.handed);
+    this.callers = new Callers(this.unit, site.fn);
+    this.carried = new Carried(this.unit, site.fn, made.handed);
     this.context = {
-      ...{ unit: this.unit, variables: this.variables, weak: this.weak, identities: new Map(), fn },
+      ...{ unit: this.unit, variables: this.variables, weak: this.weak, identities: new Map(), fn: site.fn },
       called: (callee) => this.called(callee)?.reads ?? null,
       isLookedUp: (node) => this.lookups.has(node),
       isRight: (node) => this.callers.isRight(node),
       text: (node) => all.text(site.unit, node),
+      isCommonRole: (node) => all.isCommonRole(site.unit, node, made.fixed),
     };
     this.isPredicate = PREDICATE.test(program.functionInfo(site).name);
   }

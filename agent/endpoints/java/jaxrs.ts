@@ -134,7 +134,7 @@ export function jaxrsRouting(observations: readonly Observation[], shared: Share
     const name = ['RolesAllowed', 'Authenticated', 'DenyAll', 'Secured'].find((one) => annotations.has(one));
     return name === undefined
       ? null
-      : { ...schemes.required(name, unknownScheme(name)), asks: askedBy(annotations, name) };
+      : { ...schemes.required(name, unknownScheme(name)), asks: askedBy(annotations, name, program) };
   }
 }
 

@@ -149,7 +149,7 @@ export function micronautRouting(observations: readonly Observation[], shared: S
       ? null
       : {
           ...schemes.required(name, unknownScheme(`@${name} of Micronaut`)),
-          asks: askedBy(annotations, name),
+          asks: askedBy(annotations, name, program),
         };
   }
 

@@ -57,7 +57,7 @@ export class SpringSecurity {
   private readonly mechanisms = new Set<string>();
 
   constructor(
-    program: Program,
+    private readonly program: Program,
     private readonly schemes: SecuritySchemes,
   ) {
     for (let unit = 0; unit < program.unitCount; unit++) {
@@ -86,7 +86,8 @@ export class SpringSecurity {
     );
     const isOpen = stated !== undefined && (stated.has('PermitAll') || isOpenExpression(stated));
     const by = checkAnnotations.find((name) => stated?.has(name));
-    if (stated !== undefined && !isOpen) return this.required(by ? askedBy(stated, by) : undefined);
+    if (stated !== undefined && !isOpen)
+      return this.required(by ? askedBy(stated, by, this.program) : undefined);
     const isPartlyKnown = parameters.some(({ isUnknown }) => isUnknown);
     const { access, asks } = this.accessBy((rule) => matches(rule, isPartlyKnown ? null : path, methods));
     if (access === 'checked') return this.required(asks);
@@ -156,7 +157,8 @@ export class SpringSecurity {
       if (unit.kind(receiver) !== Kind.Call || unit.kind(unit.a(receiver)) !== Kind.Member) continue;
       const matcher = unit.string(unit.b(unit.a(receiver)));
       const access = open.has(name) ? 'open' : 'checked';
-      const asks = open.has(name) ? undefined : askedByMethod(name);
+      const roles = [...unit.list(unit.b(node))].flatMap((one) => textsIn(program, site.unit, one));
+      const asks = open.has(name) ? undefined : askedByMethod(name, roles, program);
       if (matcher === 'anyRequest' || matcher === 'anyExchange')
         found.push({ at: unit.end(node), rule: { patterns: null, method: null, access, asks } });
       else if (matchers.has(matcher)) {
