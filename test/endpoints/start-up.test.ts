@@ -80,6 +80,67 @@ function list(req, res) { res.end(); }
     ]);
   });
 
+  it('registers the routes that classes keep in lists, by methods that are called for an object', async () => {
+    const endpoints = await endpointsOf({
+      'routes.js': `
+const express = require('express');
+module.exports = class Routes {
+  constructor(routes = []) { this.routes = routes; this.fill(); }
+  fill() {}
+  route(method, path, ...handlers) { this.routes.push({ method, path, handler: handlers[0] }); }
+  static router(kept) { return new Routes(kept).router(); }
+  router() {
+    const router = express.Router();
+    this.routes.forEach(route => {
+      router[route.method.toLowerCase()].call(router, route.path, (req, res) => route.handler(req, res));
+    });
+    return router;
+  }
+};
+`,
+      'app.js': `
+const express = require('express');
+const Routes = require('./routes');
+class Users extends Routes {
+  fill() { this.route('GET', '/users', list); this.route('POST', '/users/:id', check, list); }
+}
+class Notes extends Routes {
+  fill() { this.route('DELETE', '/notes', list); }
+}
+function check() {}
+function list(req, res) { res.json([]); }
+const all = [new Users(), new Notes()].reduce((kept, one) => kept.concat(one.routes), []);
+const app = express();
+app.use('/api', Routes.router(all));
+app.put.apply(app, ['/all', list]);
+`,
+    });
+    expect(routesOf(endpoints).map((one) => one.split(' ').slice(0, 2).join(' '))).to.deep.equal([
+      'PUT /all',
+      'DELETE /api/notes',
+      'GET /api/users',
+      'POST /api/users/{id}',
+    ]);
+  });
+
+  it('keeps defaults where the environment may put other settings over them', async () => {
+    const endpoints = await endpointsOf({
+      'app.js': `
+const express = require('express');
+const items = [{ key: 'base', fallback: '/base' }];
+const defaults = items.reduce((made, item) => { made[item.key] = item.fallback; return made; }, {});
+const given = items.reduce((made, { key }) => {
+  if (process.env[key]) made[key] = process.env[key];
+  return made;
+}, {});
+const settings = { ...defaults, ...given };
+const app = express();
+app.get(settings.base + '/x', (req, res) => res.end());
+`,
+    });
+    expect(endpoints.map(({ path }) => path)).to.deep.equal(['/base/x']);
+  });
+
   it('takes both sides of what is not known, and one of what is', async () => {
     const endpoints = await endpointsOf({
       'app.js': `

@@ -30,13 +30,13 @@ export function assign(ev: Evaluator, frame: Frame, target: number, value: Value
     case Kind.Member:
       if (unit.kind(unit.a(target)) === Kind.Exports)
         ev.modules.setExport(frame.unit, unit.string(unit.b(target)), value);
-      else put(ev.evaluate(frame, unit.a(target)), unit.string(unit.b(target)), value);
+      else put(ev.evaluate(frame, unit.a(target)), unit.string(unit.b(target)), value, frame);
       return;
     case Kind.Index: {
       const key = ev.evaluate(frame, unit.b(target));
       const object = ev.evaluate(frame, unit.a(target));
       for (const one of optionsOf(object)) if (one?.kind === 'list') putAt(one, key, value);
-      if (key?.kind === 'constant') put(object, String(key.value), value);
+      if (key?.kind === 'constant') put(object, String(key.value), value, frame);
       return;
     }
     case Kind.Typed:
@@ -71,7 +71,7 @@ export function store(frame: Frame, slot: number, value: Value, isUncertain: boo
   frame.slots[slot] = isUncertain ? either(value, frame.slots[slot] ?? null) : value;
 }
 
-function put(object: Value, name: string, value: Value): void {
+function put(object: Value, name: string, value: Value, { isUncertain }: Frame): void {
   for (const one of optionsOf(object)) {
     if (one?.kind === 'foreign') setMember(one, name, value);
     // A field of a struct that carries the name of its type lends its methods.
@@ -85,7 +85,10 @@ function put(object: Value, name: string, value: Value): void {
           : one?.kind === 'class'
             ? one.members
             : null;
-    if (entries !== null && (entries.size < MAX_ITEMS || entries.has(name))) entries.set(name, value);
+    if (entries === null || (entries.size >= MAX_ITEMS && !entries.has(name))) continue;
+    const isAdded = isUncertain && one?.kind === 'map' && value !== null;
+    // What a condition that is not known puts into a map may not be there.
+    entries.set(name, isAdded ? either(value, entries.get(name) ?? constant(undefined)) : value);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Evaluator } from './evaluation.js';
 import { goCall } from './go-functions.js';
-import { mapMade } from './maps.js';
+import { mapMade, overlay } from './maps.js';
 import { joined } from './operators.js';
 import { itemsOf } from './statements.js';
 import type { Arguments } from './value.js';
@@ -113,8 +113,7 @@ function mapOf(value: Value | undefined, read: (map: MapValue) => Value): Value 
 
 function merged(target: Value | undefined, others: readonly (Value | undefined)[]): Value {
   if (target?.kind === 'map')
-    for (const other of others)
-      if (other?.kind === 'map') for (const [key, value] of other.entries) target.entries.set(key, value);
+    for (const other of others) if (other?.kind === 'map') overlay(target.entries, other);
   return target ?? null;
 }
 
@@ -172,6 +171,11 @@ function listMethod(
       return list(each((_, result) => result));
     case 'flatMap':
       return list(each((_, result) => result).flatMap((one) => (one?.kind === 'list' ? one.items : [one])));
+    case 'reduce':
+      return own.items.reduce<Value>(
+        (memo, item, index) => callOn(evaluator, first, [memo, item, constant(index), own]),
+        args.positional[1] ?? null,
+      );
     case 'filter':
     case 'sort':
     case 'reverse':

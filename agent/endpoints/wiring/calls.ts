@@ -4,8 +4,7 @@ import { builtinCall, builtinMethod, NOTHING } from './builtins.js';
 import { constructBase, instantiate } from './construction.js';
 import type { Evaluator } from './evaluation.js';
 import { index, superMember } from './members.js';
-import type { Arguments } from './value.js';
-import { either, type Frame, optionsOf, type Value } from './value.js';
+import { type Arguments, either, type Foreign, type Frame, optionsOf, type Value } from './value.js';
 
 export function callNode(ev: Evaluator, frame: Frame, node: number): Value {
   const unit = ev.modules.units[frame.unit];
@@ -65,7 +64,9 @@ export function call(
       result = either(result, instantiate(ev, one, args, frame.unit, node));
     } else if (one?.kind === 'foreign') {
       isKnown = true;
-      result = either(result, builtinCall(ev, one, args) ?? ev.foreignCall(one, args, frame.unit, node));
+      const own = calledOn(ev, one, args, frame);
+      const made = builtinCall(ev, own.callee, own.args);
+      result = either(result, made ?? ev.foreignCall(own.callee, own.args, frame.unit, node));
     }
   }
   if (isKnown) return result;
@@ -73,6 +74,29 @@ export function call(
   if (known !== undefined) return known;
   ev.handOut(args);
   return null;
+}
+
+/** `app[verb].call(app, path, handler)` and `app.get.apply(app, [path, handler])` call the method itself. */
+function calledOn(
+  ev: Evaluator,
+  callee: Foreign,
+  args: Arguments,
+  { unit }: Frame,
+): { callee: Foreign; args: Arguments } {
+  const { member, of } = callee;
+  if (ev.unit(unit).data.language !== 'javascript' || of === null || of.of === null || of.member === null)
+    return { callee, args };
+  const [self = null, second = null] = args.positional;
+  const found = self?.kind === 'foreign' ? ev.member(self, of.member) : of;
+  const method = found?.kind === 'foreign' ? found : of;
+  if (member === 'call')
+    return {
+      callee: method,
+      args: { ...args, positional: args.positional.slice(1), nodes: args.nodes.slice(1) },
+    };
+  if (member !== 'apply' || second?.kind !== 'list') return { callee, args };
+  const nodes = second.items.map(() => args.nodes[1]);
+  return { callee: method, args: { ...args, positional: [...second.items], nodes } };
 }
 
 function method(ev: Evaluator, receiver: Value, name: string, args: Arguments): Value | undefined {

@@ -1,4 +1,5 @@
 import { FunctionFlag, Kind, NONE } from '#agent/ir/kinds.js';
+import type { Unit } from '#agent/ir/unit.js';
 import type { Evaluator } from './evaluation.js';
 import { items } from './items.js';
 import type { ClassValue, Frame, FunctionValue, Value } from './value.js';
@@ -37,7 +38,16 @@ export function classValue(ev: Evaluator, frame: Frame, cls: number): Value {
   const unit = ev.modules.units[frame.unit];
   const info = unit.data.classes[cls];
   const bases = items(ev, frame, unit.list(info.bases));
-  const value: ClassValue = { kind: 'class', unit: frame.unit, cls, frame, bases, members: new Map() };
+  const statics = new Map<string, Value>();
+  const value: ClassValue = {
+    kind: 'class',
+    unit: frame.unit,
+    cls,
+    frame,
+    bases,
+    members: new Map(),
+    statics,
+  };
   const { fieldsOf } = frame;
   frame.fieldsOf = value;
   for (const field of info.fields)
@@ -47,7 +57,10 @@ export function classValue(ev: Evaluator, frame: Frame, cls: number): Value {
   for (const fn of info.methods) {
     const method = functionValue(ev, frame, fn);
     const { name, flags } = unit.data.functions[fn];
-    if ((flags & FunctionFlag.Setter) === 0) value.members.set(name, method);
+    const isStatic = (flags & FunctionFlag.Static) !== 0;
+    if (isStatic && info.methods.some((other) => isInstanceMethod(unit, other, name)))
+      statics.set(name, method);
+    else if ((flags & FunctionFlag.Setter) === 0) value.members.set(name, method);
   }
   if (unit.data.language === 'python') nameAgain(value.members);
   for (const part of ev.modules.partsOf(frame.unit, cls)) {
@@ -57,6 +70,11 @@ export function classValue(ev: Evaluator, frame: Frame, cls: number): Value {
   }
   decorate(ev, frame, info.decorators, value);
   return value;
+}
+
+function isInstanceMethod(unit: Unit, fn: number, wanted: string): boolean {
+  const { name, flags } = unit.data.functions[fn];
+  return name === wanted && (flags & FunctionFlag.Static) === 0;
 }
 
 /** Methods that have other names as well: `put = post = get` below `get`. Fields are worked out before there are methods. */

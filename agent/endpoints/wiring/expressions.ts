@@ -3,6 +3,7 @@ import { call, callNode } from './calls.js';
 import { classValue, functionValue } from './definitions.js';
 import type { Evaluator } from './evaluation.js';
 import { items } from './items.js';
+import { overlay } from './maps.js';
 import { index, superMember } from './members.js';
 import { joined, nameOfPart, operate } from './operators.js';
 import { statedValue } from './stated-types.js';
@@ -130,7 +131,7 @@ function map(ev: Evaluator, frame: Frame, node: number): Value {
   for (const item of unit.list(unit.a(node))) {
     if (unit.kind(item) !== Kind.Property) {
       const value = ev.evaluate(frame, item);
-      if (value?.kind === 'map') for (const [key, entry] of value.entries) entries.set(key, entry);
+      if (value?.kind === 'map') overlay(entries, value);
       continue;
     }
     const key = ev.evaluate(frame, unit.a(item));

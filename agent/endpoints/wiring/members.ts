@@ -64,7 +64,7 @@ function inheritedMember(ev: Evaluator, cls: ClassValue, name: string): Value {
 
 /** A member of a class or of one that it derives from, bound to the receiver. */
 function classMember(ev: Evaluator, cls: ClassValue, name: string, receiver: Value, depth = 0): Value {
-  const own = cls.members.get(name);
+  const own = (receiver?.kind === 'class' ? cls.statics.get(name) : undefined) ?? cls.members.get(name);
   if (own !== undefined) {
     if (own?.kind !== 'function') return own;
     const { flags } = ev.modules.units[own.unit].data.functions[own.fn];

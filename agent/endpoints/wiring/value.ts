@@ -48,6 +48,8 @@ export interface ClassValue {
   frame: Frame | null;
   bases: Value[];
   members: Map<string, Value>;
+  /** Methods of the class itself that have the name of one of its instances. */
+  statics: Map<string, Value>;
 }
 export interface InstanceValue {
   kind: 'instance';
