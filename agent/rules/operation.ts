@@ -126,6 +126,8 @@ export const operations = [
   'value.instances',
   'value.class',
   'value.records',
+  'module.load',
+  'module.loadDotted',
   'value.member',
   'value.setMember',
   'regex.fullMatch',

@@ -198,6 +198,7 @@ const plainModel = Joi.object({
   constant: Joi.alternatives(Joi.string().strict(), Joi.number().strict(), Joi.boolean().strict()),
   pattern: Joi.valid(true),
   measure: Joi.valid(true),
+  folder: Joi.valid(true),
   observe: tag,
   once: Joi.valid(true),
 })
@@ -208,7 +209,7 @@ const plainModel = Joi.object({
   .or(
     ...['returns', 'source', 'taints', 'flow', 'operation', 'sanitizes', 'clean', 'validates', 'callbacks'],
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
-    ...['configuration', 'store', 'pattern', 'measure', 'restricts', 'once'],
+    ...['configuration', 'store', 'pattern', 'measure', 'restricts', 'once', 'folder'],
   )
   .with('methods', 'subclass')
   .with('restricts', 'decorated')

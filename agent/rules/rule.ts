@@ -241,6 +241,8 @@ export interface Model extends ProgramTest {
   constant?: string | number | boolean;
   /** read: the member is the pattern of the constant regular expression that it belongs to. */
   pattern?: boolean;
+  /** read: it is the folder of the file that reads it; call: it puts a path together of its arguments. */
+  folder?: true;
   /** read: the member is the number of characters or items of what it belongs to. */
   measure?: boolean;
   /** The call, decorator or function is reported to other parts under this tag (endpoint discovery, summary). */

@@ -31,7 +31,14 @@ export class LinkedProgram {
   private readonly resolve: LinkInput['resolveImport'];
   /** The unit that a node stands in; undefined for a variable that is no node. */
   unitAt(node: number): LinkedUnit | undefined {
-    return node < this.nodeCount ? this.units.findLast(({ base }) => base <= node) : undefined;
+    if (node >= this.nodeCount) return undefined;
+    let [low, high] = [0, this.units.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.units[middle].base <= node) low = middle;
+      else high = middle - 1;
+    }
+    return this.units[low];
   }
 
   /** By unit: the name by which other programs import it. What rules say of that name holds in its own program, too. */

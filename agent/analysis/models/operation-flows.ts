@@ -205,6 +205,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'value.instances': { gives: 'list' },
   'value.class': nothing,
   'value.records': nothing,
+  'module.load': nothing,
+  'module.loadDotted': nothing,
   'value.member': { flows: ['subject[0] -> return'] },
   'value.setMember': { flows: ['1 -> subject[0]'] },
   'regex.fullMatch': nothing,

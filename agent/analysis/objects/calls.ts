@@ -6,6 +6,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { ownerOf } from '../link/nested-functions.js';
 import { AnyMethod } from './any-method.js';
 import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
+import { loadModules } from './loaded-modules.js';
 import type { Members } from './members.js';
 import { Operations } from './operations.js';
 import type { Parts } from './parts.js';
@@ -161,6 +162,8 @@ export class Calls {
         this.parts.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
         for (const operation of this.parts.library.operations(token)) {
           this.operations.apply(site, operation);
+          if (operation === 'module.load' || operation === 'module.loadDotted')
+            loadModules(this.parts, site.linked, site.node, operation === 'module.loadDotted');
           this.members.records.apply(site.linked, site.node, token, operation);
           this.callIndirectly(site, operation);
           this.bindArguments(site, operation);

@@ -34,6 +34,11 @@ export class Members {
       }
   }
 
+  /** Ids of the classes that have a method of a name. */
+  classesWith(key: number): readonly number[] {
+    return this.classesByMethod.get(key) ?? NOTHING;
+  }
+
   /** What a thing has under a name flows to a node. */
   load(token: number, key: number, node: number): void {
     const member = this.of(token, key);

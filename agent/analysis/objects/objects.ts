@@ -28,6 +28,7 @@ import { staticInclusions } from './static-inclusions.js';
 import { Stores } from './stores.js';
 import { TestsApart } from './tests-apart.js';
 import { TokenKind, Tokens } from './tokens.js';
+import { addMethodsOfUnknown } from './unknown-receivers.js';
 import { Variables } from './variables.js';
 import { writtenKeys } from './written-keys.js';
 
@@ -116,6 +117,7 @@ export class Objects {
     const given = new GivenFunctions(this.parts, this.members, this.calls);
     for (const unit of program.units) given.add(unit);
     variables.solve();
+    addMethodsOfUnknown(this.parts, this.members);
   }
 
   /** See `isName`. */

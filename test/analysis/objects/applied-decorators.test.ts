@@ -37,7 +37,10 @@ describe('agent/analysis/objects: any method of a large class', function () {
   this.timeout(20_000);
 
   it('is called by a name that nobody knows', async () => {
-    const others = Array.from({ length: 40 }, (_, at) => `    def other${at}(self, name):\n        return name\n`);
+    const others = Array.from(
+      { length: 40 },
+      (_, at) => `    def other${at}(self, name):\n        return name\n`,
+    );
     const program = `import os
 from flask import Flask, request
 app = Flask(__name__)
