@@ -165,4 +165,50 @@ make("")
       '/users/',
     ]);
   });
+
+  it('tells applications apart that an enumeration names and a property gives', async () => {
+    const endpoints = await endpointsOf({
+      'api.py': `
+from enum import StrEnum
+from aiohttp import web
+
+class Version(StrEnum):
+    V1 = "v1"
+    V2 = "v2"
+
+async def show(request): pass
+
+class Api:
+    def __init__(self):
+        self.webapp = web.Application()
+        self.second = web.Application()
+
+    @property
+    def versions(self):
+        return {Version.V1: self.webapp, Version.V2: self.second}
+
+    def load(self, flags):
+        enabled = [Version.V1]
+        if flags.get("second"):
+            enabled = list(Version)
+        for version in enabled:
+            app = self.versions[version]
+            app.add_routes([web.get("/info", show)])
+            if app is self.versions[Version.V1]:
+                app.add_routes([web.get("/old", show)])
+            else:
+                app.add_routes([web.get(f"/only/{Version.V2.value}", show)])
+        self.webapp.add_subapp("/v2", self.versions[Version.V2])
+
+def main(flags):
+    Api().load(flags)
+`,
+    });
+    expect(endpoints.map(({ path }) => path).sort()).to.deep.equal([
+      '/info',
+      '/old',
+      '/v2/info',
+      '/v2/only/v2',
+    ]);
+  });
 });

@@ -92,7 +92,8 @@ function copied(value: Value): Value {
   const [one, ...others] = optionsOf(value);
   if (others.length > 0) return [one, ...others].map(copied).reduce(either, null);
   if (one?.kind === 'list') return { ...one, items: [...one.items] };
-  return one?.kind === 'map' ? list([...one.entries.keys()].map(constant)) : value;
+  const items = itemsOf(one);
+  return items === null ? value : list(items);
 }
 
 function isAllText(values: readonly Value[]): boolean {

@@ -136,6 +136,8 @@ export function classOf(cls: ClassValue, unit: number, index: number, depth = 0)
 /** A member of a list or a text that is no method. */
 function builtinMember(value: Value, name: string): Value {
   if (value?.kind === 'list' && name === 'length') return lengthOf(value);
+  // A member of an enumeration is known by what it stands for.
+  if (value?.kind === 'constant' && name === 'value') return value;
   return null;
 }
 

@@ -121,13 +121,15 @@ function binary(evaluator: Evaluator, frame: Frame, node: number): Value {
       return counted(left, right, (one, other) => one >= other);
     case '%':
       return isText(left) ? formatted(left, right) : null;
-    case '==':
     case '===':
     case 'is':
+      return sameObject(left, right, true) ?? compared(left, right, true);
+    case '==':
       return compared(left, right, true);
-    case '!=':
     case '!==':
     case 'is not':
+      return sameObject(left, right, false) ?? compared(left, right, false);
+    case '!=':
       return compared(left, right, false);
     case 'in':
     case 'not in':
@@ -166,6 +168,16 @@ function compared(left: Value, right: Value, isEqual: boolean): Value {
   if (left?.kind !== 'constant' || right?.kind !== 'constant') return null;
   if ([left.value, right.value].some((value) => typeof value === 'string' && hasGap(value))) return null;
   return seeming(constant((left.value === right.value) === isEqual), left, right);
+}
+
+/** A class of a library, or a function named like one, makes another object each time. */
+function sameObject(left: Value, right: Value, isEqual: boolean): Value {
+  return isMade(left) && isMade(right) ? constant((left === right) === isEqual) : null;
+}
+
+function isMade(value: Value): boolean {
+  const name = value?.kind === 'foreign' ? (value.made?.callee.name ?? '') : '';
+  return /(^|\.)[A-Z]\w*$/.test(name);
 }
 
 /** Whether a map has a key; that it has not is known as far as all is seen that fills it. */

@@ -1,7 +1,19 @@
 import { Flag, Kind, NONE } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
+import { foreignBase } from './class-bases.js';
 import type { Evaluator } from './evaluation.js';
-import { constant, either, type Frame, isSeeming, optionsOf, truth, type Value } from './value.js';
+import {
+  type ClassValue,
+  constant,
+  either,
+  type Frame,
+  grow,
+  isSame,
+  isSeeming,
+  optionsOf,
+  truth,
+  type Value,
+} from './value.js';
 
 /** How a statement ends: with the next one, or by leaving the loop or the function. */
 type End = 'next' | 'return' | 'break' | 'continue';
@@ -184,14 +196,34 @@ function valuesIn(value: Value): Value[] | null {
   return itemsOf(value);
 }
 
-/** What a loop over a value goes through; null where that is not known. */
+/**
+ * What a loop over a value goes through; null where that is not known. Where it may be several lists, by a condition that is not known,
+ * it is what any of them has.
+ */
 export function itemsOf(value: Value, isByKey = false): Value[] | null {
+  let found: Value[] | null = null;
   for (const one of optionsOf(value)) {
-    if (one?.kind === 'list')
-      return isByKey ? one.items.map((_, index) => constant(String(index))) : [...one.items];
-    if (one?.kind === 'map') return [...one.entries.keys()].map((key) => constant(key));
+    const own = itemsIn(one, isByKey);
+    if (own === null) continue;
+    if (found === null) found = own;
+    else for (const item of own) if (!found.some((known) => isSame(known, item))) grow(found, [item]);
   }
-  return null;
+  return found;
+}
+
+function itemsIn(value: Value, isByKey: boolean): Value[] | null {
+  if (value?.kind === 'list')
+    return isByKey ? value.items.map((_, index) => constant(String(index))) : [...value.items];
+  if (value?.kind === 'map') return [...value.entries.keys()].map((key) => constant(key));
+  return value?.kind === 'class' ? membersOfEnumeration(value) : null;
+}
+
+const enumerations = /^enum\.\w+$/;
+
+/** An enumeration of Python goes through its members, in order. */
+function membersOfEnumeration(cls: ClassValue): Value[] | null {
+  if (!enumerations.test(foreignBase(cls)?.name ?? '')) return null;
+  return [...cls.members.values()].filter((one) => one?.kind !== 'function');
 }
 
 /** Whether an assignment declares a function, which its scope knows from the start. */

@@ -206,7 +206,7 @@ export function either(one: Value, other: Value): Value {
   return options.length === 1 ? options[0] : { kind: 'choice', options };
 }
 
-function isSame(one: Value, other: Value): boolean {
+export function isSame(one: Value, other: Value): boolean {
   if (one === other) return true;
   if (one?.kind === 'constant' && other?.kind === 'constant') return one.value === other.value;
   return (
