@@ -5,6 +5,7 @@ import { childrenOf } from '../../ir/operand-shapes.js';
 import type { Unit } from '../../ir/unit.js';
 import { type FilterKey, filterOf } from './filters.js';
 import { type QueryForms, queryForms } from './query-forms.js';
+import { sqlIn } from './sql-queries.js';
 
 /** Calls on each other that are read. */
 const MAX_CHAIN = 20;
@@ -70,6 +71,8 @@ function queryAt(
   storeOf: (node: number) => string | null,
 ): RecordQuery | null {
   const { calls, base } = chainAt(unit, node);
+  const sql = sqlIn(unit, calls);
+  if (sql !== null) return { ...sql, model: spelling(sql.table), written: sql.table, node };
   const written = modelOf(unit, calls, base, forms) ?? (base < 0 ? null : storeOf(base));
   if (written === null) return null;
   const keys: FilterKey[] = [];
