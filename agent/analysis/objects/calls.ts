@@ -5,6 +5,7 @@ import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ownerOf } from '../link/nested-functions.js';
 import { AnyMethod } from './any-method.js';
+import { addListeners } from './events.js';
 import { boundBy, type IndirectCall, indirectCall } from './indirect-calls.js';
 import { loadModules } from './loaded-modules.js';
 import type { Members } from './members.js';
@@ -164,6 +165,7 @@ export class Calls {
           this.operations.apply(site, operation);
           if (operation === 'module.load' || operation === 'module.loadDotted')
             loadModules(this.parts, site.linked, site.node, operation === 'module.loadDotted');
+          addListeners(this.parts, site.linked, site.node, operation);
           this.members.records.apply(site.linked, site.node, token, operation);
           this.callIndirectly(site, operation);
           this.bindArguments(site, operation);

@@ -3,12 +3,13 @@ import type { Operation } from '../../rules/operation.js';
 import { Passing } from '../graph/flow-graph.js';
 import type { Argument } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
+import { listenersAt } from './events.js';
 import { operandsOf } from './operands.js';
 import type { Parts } from './parts.js';
 
 /** A call of a function by a function that calls it: `f.call(receiver, a)`. */
 export interface IndirectCall {
-  /** Node of the function. */
+  /** Node or variable of the function. */
   readonly callee: number;
   /** Node of what it is called on; NONE where there is nothing. */
   readonly receiver: number;
@@ -22,9 +23,16 @@ export function indirectCall(
   call: number,
   operation: Operation,
 ): IndirectCall | null {
-  if (operation !== 'function.call' && operation !== 'function.apply') return null;
+  if (operation !== 'function.call' && operation !== 'function.apply' && operation !== 'event.emit')
+    return null;
   const { subject, rest } = operandsOf(parts, linked, call, operation);
   if (subject === undefined) return null;
+  if (operation === 'event.emit') {
+    const [event, ...passed] = rest;
+    if (event === undefined) return null;
+    const callee = listenersAt(parts, linked, subject.value, event.value);
+    return { callee, receiver: subject.value, given: passed };
+  }
   const [receiver, ...given] = rest;
   const isList = operation === 'function.apply';
   return {

@@ -1,7 +1,12 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
 import { assignmentParts, augmentedValue } from './assignments.js';
 import { method, pushFunction } from './functions.js';
-import { generatedConstructor, isMadeOfFields, type StatedField } from './generated-constructors.js';
+import {
+  generatedConstructor,
+  isMadeOfFields,
+  runAfterwards,
+  type StatedField,
+} from './generated-constructors.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
 import { eachElement, innerTarget, unpackedItems } from './targets.js';
@@ -49,6 +54,8 @@ interface ClassBody {
   /** Fields with a stated type, for a constructor that is made of them. */
   stated: StatedField[];
   hasConstructor: boolean;
+  /** Methods that such a constructor runs at its end. */
+  afterwards: string[];
 }
 
 /** Lowers a class in full and returns its Class node. */
@@ -71,10 +78,10 @@ function classDefinition(
     ...genericBases(l, bases),
     decorators: builder.list(l.expressionsOf(decorators.map((decorator) => l.firstChild(decorator)))),
   });
-  const body: ClassBody = { before, after, stated: [], hasConstructor: false };
+  const body: ClassBody = { before, after, stated: [], hasConstructor: false, afterwards: [] };
   members(l, l.child(node, l.f.body), body);
   if (!body.hasConstructor && body.stated.length > 0 && isMadeOfFields(l, decorators, bases))
-    generatedConstructor(l, node, body.stated, bases);
+    generatedConstructor(l, node, body.stated, bases, body.afterwards);
   builder.closeClass();
   return l.node(Kind.Class, node, cls);
 }
@@ -98,10 +105,17 @@ function members(l: Lowering, block: number, body: ClassBody): void {
   l.leave();
 }
 
+/** A method that makes an instance, or is run once it is made. */
+function noteConstruction(l: Lowering, node: number, body: ClassBody): void {
+  const name = l.textOf(l.child(node, l.f.name));
+  if (name === '__init__') body.hasConstructor = true;
+  if (runAfterwards.has(name)) body.afterwards.push(name);
+}
+
 function member(l: Lowering, node: number, body: ClassBody): void {
   switch (l.code(node)) {
     case Syntax.function_definition:
-      if (l.textOf(l.child(node, l.f.name)) === '__init__') body.hasConstructor = true;
+      noteConstruction(l, node, body);
       method(l, node, []);
       return;
     case Syntax.class_definition:

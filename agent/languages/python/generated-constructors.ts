@@ -15,6 +15,12 @@ export interface StatedField {
 const MAKERS = new Set(['dataclass', 'define', 'frozen', 'mutable', 'attrs', 's']);
 /** Base classes whose subclasses are made of their fields; all but the first take them by name only. */
 const POSITIONAL_BASES = new Set(['NamedTuple']);
+/** Methods that a constructor which is made of fields runs at its end. */
+export const runAfterwards: ReadonlySet<string> = new Set([
+  '__post_init__',
+  '__attrs_post_init__',
+  'model_post_init',
+]);
 const BASES = new Set([
   'NamedTuple',
   'BaseModel',
@@ -54,6 +60,7 @@ export function generatedConstructor(
   node: number,
   fields: readonly StatedField[],
   bases: readonly number[],
+  afterwards: readonly string[] = [],
   isTuple = bases.some((base) => POSITIONAL_BASES.has(lastName(l, base))),
 ): void {
   const { builder } = l;
@@ -95,6 +102,10 @@ export function generatedConstructor(
     body.push(l.node(Kind.Assign, field.node, item, l.local(slot, field.node)));
   }
   if (byName) body.push(baseConstructor(l, node));
+  for (const name of afterwards) {
+    const callee = l.node(Kind.Member, node, l.local(receiver, node), builder.string(name));
+    body.push(l.node(Kind.Expression, node, l.node(Kind.Call, node, callee, builder.list([]))));
+  }
   builder.closeFunction(body);
 }
 
@@ -132,7 +143,7 @@ export function namedTuple(l: Lowering, node: number): number | null {
     decorators: EMPTY_LIST,
   });
   const fields = names.map((field) => ({ name: field, node: list, type: NONE, value: NONE }));
-  generatedConstructor(l, node, fields, [], true);
+  generatedConstructor(l, node, fields, [], [], true);
   builder.closeClass();
   return l.node(Kind.Class, node, cls);
 }
