@@ -265,4 +265,47 @@ func (h *Handlers) GetUsers(c *echo.Context) error { return c.JSON(200, nil) }
       ['GET', '/api/ping', undefined],
     ]);
   });
+
+  it('takes the default of a setting from the tag of its field', async () => {
+    const endpoints = await endpointsOf({
+      'go.mod': 'module example.com/shop\n\ngo 1.22\n\nrequire github.com/gin-gonic/gin v1.9.1\n',
+      'main.go': `
+package main
+
+import (
+	"strings"
+
+	"example.com/other/settings"
+	"github.com/gin-gonic/gin"
+)
+
+type Params struct {
+	Base  string \`id:"base" default:"/shop"\`
+	Admin string \`env:"ADMIN" envDefault:"/admin"\`
+	Other string \`env:"OTHER"\`
+}
+
+var params Params
+
+func main() {
+	settings.Load(&params)
+	if !strings.HasPrefix(params.Base, "/") {
+		params.Base = "/" + params.Base
+	}
+	engine := gin.New()
+	root := engine.Group(params.Base)
+	root.GET("/items", show)
+	root.Group(params.Admin).GET("/users", show)
+	root.Group(params.Other).GET("/other", show)
+}
+
+func show(c *gin.Context) {}
+`,
+    });
+    expect(endpoints.map(({ path, unknown }) => `${path}${unknown ? ' partly' : ''}`).sort()).to.deep.equal([
+      '/shop/admin/users',
+      '/shop/items',
+      '/shop/{unknown}/other partly',
+    ]);
+  });
 });

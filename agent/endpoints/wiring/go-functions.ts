@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Arguments, constant, gap, type Value } from './value.js';
+import { type Arguments, constant, gap, hasGap, type Value } from './value.js';
 
 /** `http.MethodPost`; undefined for what is no constant that routing needs. */
 export function goConstant(name: string): Value | undefined {
@@ -24,9 +24,19 @@ export function goCall(name: string, { positional }: Arguments): Value {
     case 'strings.TrimSuffix':
     case 'strings.TrimRight':
       return trimmed(first, positional[1] ?? null);
+    case 'strings.HasPrefix':
+    case 'strings.HasSuffix':
+      return bounded(first, positional[1] ?? null, name === 'strings.HasPrefix');
     default:
       return null;
   }
+}
+
+/** Whether a text begins, or ends, with another one. */
+function bounded(value: Value, part: Value, isBegin: boolean): Value {
+  const [text, other] = [textOf(value), textOf(part)];
+  if (text === null || other === null || hasGap(text) || hasGap(other)) return null;
+  return constant(isBegin ? text.startsWith(other) : text.endsWith(other));
 }
 
 /** `fmt.Sprintf("/%s/users", version)` */

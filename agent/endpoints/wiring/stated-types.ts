@@ -1,7 +1,8 @@
-import { NONE } from '#agent/ir/kinds.js';
+import { Kind, NONE } from '#agent/ir/kinds.js';
+import type { FieldInfo, Unit } from '#agent/ir/unit.js';
 import { foreignBase } from './class-bases.js';
 import type { Evaluator } from './evaluation.js';
-import type { ClassValue, Frame, InstanceValue, Value } from './value.js';
+import { type ClassValue, constant, type Frame, type InstanceValue, type Value } from './value.js';
 
 /** Languages whose stated types say what a value is, where nothing else does: `var s Server`. */
 const TYPED = new Set(['go']);
@@ -31,7 +32,10 @@ export function statedField(ev: Evaluator, instance: InstanceValue, name: string
   const { fields } = data.classes[cls.cls];
   const own = fields.find((field) => field.name === name);
   if (own) {
-    const value = own.type === NONE ? null : statedValue(ev, cls.frame, own.type);
+    const value =
+      own.type === NONE
+        ? null
+        : (statedDefault(ev.modules.units[cls.unit], own) ?? statedValue(ev, cls.frame, own.type));
     if (value !== null) instance.fields.set(name, value);
     return value;
   }
@@ -42,6 +46,23 @@ export function statedField(ev: Evaluator, instance: InstanceValue, name: string
     if (value !== null) return value;
   }
   return null;
+}
+
+/** Keys of tags by which libraries of settings give a field the value that it has where nothing else is set. */
+const DEFAULTS = new Set(['tag.default', 'tag.envDefault', 'tag.env-default']);
+
+function statedDefault(unit: Unit, { decorators }: FieldInfo): Value {
+  for (const node of unit.list(decorators)) {
+    const callee = unit.kind(node) === Kind.Call ? unit.a(node) : NONE;
+    const [text = NONE] = callee === NONE ? [] : unit.list(unit.b(node));
+    if (text !== NONE && unit.kind(text) === Kind.String && DEFAULTS.has(nameAt(unit, callee)))
+      return constant(unit.string(unit.a(text)));
+  }
+  return null;
+}
+
+function nameAt(unit: Unit, node: number): string {
+  return unit.kind(node) === Kind.Global ? unit.string(unit.a(node)) : '';
 }
 
 function nameOf(ev: Evaluator, { unit, cls }: ClassValue): string {
