@@ -19,6 +19,35 @@ app.listen(1)
 `;
 
 describe('agent/endpoints: paths that a check lets pass', () => {
+  it('leave all others to the check in the other branch', async () => {
+    const known = await authenticatedOf({
+      'app.js': `
+const express = require('express')
+const app = express()
+const requireUser = (req, res, next) => {
+  if (!req.isAuthenticated()) { res.redirect(401, '/#login') } else { next() }
+}
+app.use((req, res, next) => {
+  if (['/open', '/login'].includes(req.path)) { next() } else { requireUser(req, res, next) }
+})
+app.get('/open', (req, res) => res.end())
+app.get('/items', (req, res) => res.end())
+`,
+      'other.js': `
+const express = require('express')
+const app = express()
+app.use((req, res, next) => {
+  if (req.headers['x-kind'] === 'a') { next() } else { requireUser(req, res, next) }
+})
+function requireUser(req, res, next) {
+  if (!req.isAuthenticated()) { res.status(401).end() } else { next() }
+}
+app.get('/other', (req, res) => res.end())
+`,
+    });
+    expect(known).to.deep.equal({ '/open': 'no', '/items': 'yes', '/other': 'unknown' });
+  });
+
   it('are those of lists, sets, templates and patterns, where a hook returns or a middleware goes on', async () => {
     const hook = fastify(
       `if (OPEN.includes(request.url)) return

@@ -170,33 +170,34 @@ export class FunctionLook {
   }
 
   private condition(node: number, rest: readonly number[], isUnsure: boolean): boolean {
-    const { unit } = this;
+    const [{ unit, site }, { paths }] = [this, this.all];
     const test = this.made.fixed?.remaining(unit.a(node)) ?? unit.a(node);
     const [yes, no] = [unit.list(unit.b(node)), unit.list(unit.c(node))];
     if (this.chain(node, isUnsure)) return false;
     this.expression(test, isUnsure);
-    const then = this.refusal(yes);
-    const otherwise = this.refusal(no);
+    const [then, otherwise] = [yes, no].map((one) => this.refusal(one));
     const seen = askedBy(this.context, test) ?? this.carried.lacking(test, then, otherwise);
     const asked = seen?.isWeak && Math.max(then.strength, otherwise.strength) < 3 ? null : seen;
     if (asked === null) {
       const isSetUp = isOfSettings(this.context, test, this.program, this.site);
+      // Some requests go on, whoever asks: by what, is said of tests that compare the path with texts.
+      const passes = (then.passes || then.answers || otherwise.passes) && then.strength < 2 && !isSetUp;
+      const open = this.isOpening(test, passes, yes) ? paths.of(site.unit, test, site.fn) : undefined;
       const before = this.checks.length;
       this.walk(yes, isUnsure);
       const between = this.checks.length;
       this.walk(no, isUnsure);
-      if (!isSetUp && !(hasSure(this.checks, before, between) && hasSure(this.checks, between)))
-        doubt(this.checks, before);
+      // Requests for all other paths meet what the other branch asks for.
+      const isElsewhere = open?.isOthers === false && then.passes;
+      const isBoth = hasSure(this.checks, before, between) && hasSure(this.checks, between);
+      if (!isSetUp && !isElsewhere && !isBoth) doubt(this.checks, before);
       // Who is refused, and why, is not known; whoever signs in shows a password, and is nobody yet.
       const isRefused = then.strength === 3 || otherwise.strength === 3;
       const isOpen = !isSetUp && !namesIn(unit, test).some((one) => KNOWN_OTHERS.test(one));
       if (isRefused && isOpen && this.checks.length === before && !isSignIn(this.program, this.site))
         this.found('unknown', test, true, false);
-      // Some requests go on, whoever asks: by what, is said of those alone that compare the path with texts.
-      const passes = (then.passes || then.answers || otherwise.passes) && then.strength < 2 && !isSetUp;
-      if (!this.isOpening(test, passes, yes)) return passes && !isOfPath(unit, test);
-      this.open.push(this.all.paths.of(this.site.unit, test, this.site.fn));
-      return this.open.at(-1) === null;
+      if (open !== undefined) this.open.push(open);
+      return open === undefined ? passes && !isOfPath(unit, test) : open === null;
     }
     this.reads = stronger(this.reads, asked.kind);
     if (!asked.isNegative && this.isAnswered(test))
@@ -251,12 +252,11 @@ export class FunctionLook {
     return strength < 2 && (passes || answers);
   }
 
-  private isAnswered(test: number): boolean {
-    const { unit } = this;
+  private isAnswered(test: number, { unit } = this): boolean {
     if (unit.kind(test) === Kind.Await) return this.isAnswered(unit.a(test));
-    const variable = variableOf(unit, test, this.site.fn);
+    const variable = variableOf(this.unit, test, this.site.fn);
     if (variable !== null) return this.answered.has(variable);
-    return unit.kind(test) === Kind.Call && isRefusing(this.called(unit.a(test)));
+    return this.unit.kind(test) === Kind.Call && isRefusing(this.called(this.unit.a(test)));
   }
 
   private attempt(node: number, isUnsure: boolean): boolean {
