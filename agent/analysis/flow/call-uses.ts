@@ -1,8 +1,10 @@
-import { NONE } from '../../ir/kinds.js';
+import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { passedAt } from '../link/arguments.js';
 import type { Fields } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
+import type { Parts } from '../objects/parts.js';
+import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from '../values/node-index.js';
 import { givenAs } from './given.js';
 import type { Guards } from './guards.js';
@@ -53,6 +55,7 @@ export class CallUses {
 
   private readonly setters: Setters;
   private readonly fields: Fields;
+  private readonly parts: Parts;
 
   constructor(
     objects: Objects,
@@ -64,6 +67,7 @@ export class CallUses {
   ) {
     this.setters = new Setters(objects);
     this.fields = objects.parts.fields;
+    this.parts = objects.parts;
   }
 
   /** The classes that what a call of the program's own gives is harmless for, by checks of the object that it is a member of. */
@@ -83,17 +87,24 @@ export class CallUses {
     const said = this.library.of(linked, call);
     const isIndirect = this.targets.isIndirect(call);
     const bound = this.targets.boundBy(call);
-    const targets =
-      bound.length > 0
-        ? bound
-        : said.isKnown && !isIndirect
-          ? []
-          : this.variants.targetsOf(linked, call, variant);
+    const run = bound.length > 0 ? bound : this.variants.targetsOf(linked, call, variant);
+    const isSaid = bound.length === 0 && said.isKnown && !isIndirect;
+    const targets = isSaid ? run.filter((target) => this.isOfOther(target)) : run;
     return {
       handed: said.handed.filter(({ from }) => from === value).map((one) => this.keyed(one, variant)),
       entries: this.entriesOf([...said.callbacks, ...targets], value),
       passesOn: !said.isKnown && targets.every(({ isGuess }) => isGuess),
     };
+  }
+
+  /** What rules know is said of one thing that a value can be, and the method is that of another one, which the program makes. */
+  private isOfOther({ token, isGuess, constructs }: Target): boolean {
+    const { tokens, program } = this.parts;
+    if (isGuess || constructs || tokens.kind(token) !== TokenKind.Function) return false;
+    const { flags } = program.units[tokens.first(token)].unit.data.functions[tokens.second(token)];
+    return (
+      (flags & FunctionFlag.Method) !== 0 && (flags & (FunctionFlag.Static | FunctionFlag.Abstract)) === 0
+    );
   }
 
   /** The same with the keys that are known in a variant. */

@@ -174,7 +174,10 @@ export class Crossings {
       else isElsewhere = true;
     if (!isElsewhere) return;
     const result = this.resultOf(token);
-    this.move(fact, port === RETURNS ? result : outOf(port === THROWS ? result : port));
+    const out = port === RETURNS ? result : outOf(port === THROWS ? result : port);
+    // Whoever calls it has it then, for each source that it may be from: the call that brought it in says nothing of them.
+    if (this.flow.facts.nodes[fact] === out) this.flow.arrivals.keep(fact, UNCHANGED);
+    else this.move(fact, out);
   }
 
   /** The same data is at another node. */

@@ -2,7 +2,7 @@ import { CONSTRUCTOR_MEMBER, FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/
 import { graphBounds } from '../graph/bounds.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT } from './fields.js';
-import { allMethods, anyMethod } from './method-hubs.js';
+import { addOfFunctionTypes, allMethods, anyMethod } from './method-hubs.js';
 import type { Parts } from './parts.js';
 import { Records } from './records.js';
 import { isFunction, isHub, recordsIn, TokenKind } from './tokens.js';
@@ -100,6 +100,7 @@ export class Members {
         library.loadBuiltin('function', fields.nameOf(key), member);
         if (key === fields.prototypeKey) variables.add(fields.of(token, key), tokens.prototype(token));
         else if (this.hasFunctionObjects) variables.add(member, token);
+        else addOfFunctionTypes(this.parts, token, this.classesWith(key), fields.nameOf(key), member);
         break;
       // Where an object with one method may be written as a function, that method is the function.
       case TokenKind.Many:

@@ -27,3 +27,25 @@ export function allMethods(
   if (!hubs.has(all)) for (const name of names) for (const fn of methodsOf(name)) hubs.join(all, fn);
   return all;
 }
+
+/**
+ * Methods that a function has by being of a type of functions, which has them: `type Runner func(string)`. They get the function as their
+ * receiver. @param having ids of classes with a method of the name
+ */
+export function addOfFunctionTypes(
+  { classes, program, tokens, ports, variables }: Parts,
+  token: number,
+  having: readonly number[],
+  name: string,
+  member: number,
+): void {
+  for (const id of having) {
+    const { unit, cls, methods, bases } = classes.all[id];
+    const { isFinal, fields } = program.units[unit].unit.data.classes[cls];
+    if (isFinal !== true || fields.length > 0 || bases.length > 0) continue;
+    for (const fn of methods.get(name) ?? []) {
+      ports.receive(unit, fn, token);
+      variables.add(member, tokens.function(unit, fn));
+    }
+  }
+}
