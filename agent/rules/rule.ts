@@ -257,8 +257,8 @@ export interface TypeModel {
   members?: Record<string, string>;
   /** The one method by which an instance is used where a function is wanted: `run` of a runnable. */
   function?: string;
-  /** The member by which an instance of any class becomes one of these: `toString` for texts, `constructor` for functions. */
-  from?: string;
+  /** The members by which an instance of any class becomes one of these: `toString` for texts, `constructor` for functions. */
+  from?: string[];
   /** Its values are what the type lets them be, and no text of anybody's: numbers, dates, constants of the program. */
   closed?: true;
   /** Its values are texts that are of it by what they begin with: what is appended to one is of the type, too. */

@@ -10,7 +10,7 @@ export const typesSchema = Joi.object().pattern(
     extends: names,
     members: Joi.object().pattern(Joi.string(), line),
     function: line,
-    from: line,
+    from: names,
     closed: Joi.valid(true),
     leading: Joi.valid(true),
     records: Joi.valid(true),

@@ -9,7 +9,7 @@ export class TypeNames {
   readonly records = new Set<number>();
   readonly managing = new Map<number, NonNullable<TypeModel['manages']>>();
   readonly keepers = new Map<number, NonNullable<TypeModel['keeps']>>();
-  textMethod: string | null = null;
+  textMethods: readonly string[] = [];
   classMember: string | null = null;
 
   constructor(private readonly tree: SymbolTree) {}
@@ -40,8 +40,8 @@ export class TypeNames {
     if (model.leading) this.leading.add(own);
     if (model.records) this.records.add(own);
     if (model.keeps) this.keepers.set(own, model.keeps);
-    if (name === 'string' && model.from !== undefined) this.textMethod = model.from;
-    if (name === 'function' && model.from !== undefined) this.classMember = model.from;
+    if (name === 'string' && model.from !== undefined) this.textMethods = model.from;
+    if (name === 'function' && model.from !== undefined) [this.classMember] = model.from;
     if (model.manages) this.managing.set(own, model.manages);
     for (const [member, type] of Object.entries(model.members ?? {})) {
       node.memberTypes ??= new Map();

@@ -12,8 +12,8 @@ export class TypeTable {
   /** The built-in types: texts, numbers, collections. */
   readonly neutral: ReadonlySet<number>;
   readonly narrower: NarrowerTypes;
-  /** The method by which an object becomes text, null where the rules name none. */
-  readonly textMethod: string | null;
+  /** The methods by which an object becomes text. */
+  readonly textMethods: readonly string[];
   /** The member that is the class of an object, null where the rules name none. */
   readonly classMember: string | null;
 
@@ -36,7 +36,7 @@ export class TypeTable {
       builtinTypes.map((type) => [type, this.line(tree.path(root, type))]),
     ) as Record<BuiltinType, readonly number[]>;
     this.neutral = new Set(Object.values(this.builtin).flat());
-    this.textMethod = names.textMethod;
+    this.textMethods = names.textMethods;
     this.classMember = names.classMember;
   }
 

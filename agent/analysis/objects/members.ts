@@ -167,8 +167,8 @@ export class Members {
   /** The methods that make a text of an instance of a class of the program. */
   textMethodsOf(token: number): readonly number[] {
     const { tokens, library } = this.parts;
-    const name = library.table.types.textMethod;
-    return name === null || tokens.kind(token) !== TokenKind.Instance ? [] : this.methodsOf(token, name);
+    if (tokens.kind(token) !== TokenKind.Instance) return [];
+    return library.table.types.textMethods.flatMap((name) => this.methodsOf(token, name));
   }
 
   /** Methods of an instance, which get it as their receiver. */
