@@ -1,14 +1,11 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
-import type { LinkedUnit } from '../link/linked-unit.js';
+import { addExported } from './exported-members.js';
 import { ELEMENT } from './fields.js';
 import { addOfFunctionTypes, allMethods, anyMethod } from './method-hubs.js';
 import type { Parts } from './parts.js';
 import { Records } from './records.js';
 import { isFunction, isHub, recordsIn, TokenKind } from './tokens.js';
-
-/** The key under which lies what stands for a module as a whole. */
-export const WHOLE = '[whole]';
 
 /** What things have under names: fields, methods of classes, exports of modules. */
 export class Members {
@@ -80,7 +77,7 @@ export class Members {
         this.records.addManager(first, fields.nameOf(key), member);
         break;
       case TokenKind.Module:
-        this.addExported(program.units[first], key, member);
+        addExported(this.parts, program.units[first], key, member, (token) => this.load(token, key, member));
         break;
       case TokenKind.AnyObject:
         this.addOfAny(token, key, member);
@@ -249,7 +246,11 @@ export class Members {
       }
       if (methods.length > 0) return;
     }
-    if (!isConstructor) this.parts.library.loadInherited(cls, name, node);
+    if (isConstructor) return;
+    this.parts.library.loadInherited(cls, name, node);
+    // A field is that of the object, whichever class of its line declares it.
+    const own = ports.receiver(unit, fn);
+    if (own !== NONE) variables.each(own, (token) => this.load(token, this.parts.fields.key(name), node));
   }
 
   store(token: number, key: number, value: number): void {
@@ -273,29 +274,6 @@ export class Members {
     const { globals, unit } = program.units[first];
     const slot = unit.data.exportsGlobals ? globals.get(fields.nameOf(key)) : undefined;
     return slot === undefined ? [stored] : [stored, fields.cell(first, 0, slot)];
-  }
-
-  private addExported(
-    { index, unit, globals, stars, exportedStars }: LinkedUnit,
-    key: number,
-    member: number,
-  ): void {
-    const { fields, tokens, variables, program, names } = this.parts;
-    const name = fields.nameOf(key);
-    variables.include(fields.of(tokens.module(index), key), member);
-    if (name === 'default') variables.include(fields.of(tokens.module(index), fields.key(WHOLE)), member);
-    const { exportsGlobals } = unit.data;
-    const slot = exportsGlobals ? globals.get(name) : undefined;
-    if (slot !== undefined) variables.include(fields.cell(index, 0, slot), member);
-    for (const star of exportsGlobals ? stars : exportedStars) {
-      const module = names.meaning(index, star);
-      if (module?.kind === 'module') this.load(tokens.module(module.unit), key, member);
-    }
-    if (!exportsGlobals || slot !== undefined) return;
-    const itself = program.target(index, '.');
-    if (!('unit' in itself) || itself.unit !== index) return;
-    const submodule = program.target(index, `.${name}`);
-    if ('unit' in submodule && submodule.unit !== index) variables.add(member, tokens.module(submodule.unit));
   }
 
   /** What the program has added to a request or the like, under a name that the rules do not know. */
