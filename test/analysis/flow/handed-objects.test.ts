@@ -22,7 +22,7 @@ app.listen(1);
 
   it('also in Go, with functions that have methods, and errors', () =>
     expectAtMarks(
-      '/command-injection',
+      'go/process/command-injection',
       'main.go',
       `package main
 
