@@ -211,7 +211,7 @@ const plainModel = Joi.object({
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
     ...['configuration', 'store', 'pattern', 'measure', 'restricts', 'once', 'folder'],
   )
-  .with('methods', 'subclass')
+  .without('methods', ['read', 'decorated', 'caught', 'named', 'functions'])
   .with('restricts', 'decorated')
   .with('inObserved', ['decorated', 'source'])
   .with('constant', 'read')

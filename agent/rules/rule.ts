@@ -148,7 +148,7 @@ export interface Model extends ProgramTest {
   read?: SymbolPattern[];
   /** Functions and classes that carry this decorator or annotation (the decorator may be called or not); with `source`, parameters. */
   decorated?: SymbolPattern[];
-  /** Methods of classes that derive from this type; `methods` are names or globs. */
+  /** Methods of classes that derive from this type; `methods` are names or globs. With `call`: those of an object that is passed. */
   subclass?: SymbolPattern[];
   methods?: string[];
   /** What handlers of these errors get. */

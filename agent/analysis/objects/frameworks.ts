@@ -1,4 +1,4 @@
-import { EMPTY_LIST, NONE } from '../../ir/kinds.js';
+import { EMPTY_LIST, FunctionFlag, NONE } from '../../ir/kinds.js';
 import type { Model } from '../../rules/rule.js';
 import { GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
@@ -75,7 +75,9 @@ export class Frameworks {
     for (const cls of parts.classes.all) this.inheritDecorators(cls);
     for (const { model, call, value } of handedFunctions(parts))
       if (questions.applies(model, call))
-        for (const token of questions.functionsIn(value))
+        for (const token of model.methods === undefined
+          ? questions.functionsIn(value)
+          : methodsIn(parts, value, globsToRegExp(model.methods)))
           append(this.ofFunctions, token, { model, decoration: null, isGuess: false });
   }
 
@@ -264,6 +266,24 @@ export class Frameworks {
           }
     }
   }
+}
+
+/** Methods of the objects that a value can be, as far as others may call them. */
+function methodsIn(
+  { variables, tokens, classes, program }: Parts,
+  value: number,
+  names: RegExp,
+): Set<number> {
+  const found = new Set<number>();
+  for (const token of variables.of(value)) {
+    if (tokens.kind(token) !== TokenKind.Instance) continue;
+    for (const { unit, methods } of classes.line(tokens.first(token)))
+      for (const [name, fns] of methods)
+        for (const fn of names.test(name) && !name.startsWith('_') ? fns : [])
+          if ((program.units[unit].unit.data.functions[fn].flags & FunctionFlag.Restricted) === 0)
+            found.add(tokens.function(unit, fn));
+  }
+  return found;
 }
 
 /** The functions that a token stands for. */
