@@ -40,6 +40,10 @@ export function layoutEvidence(
 const BUILT =
   /^(\.\/)?(dist|lib|build|out|output|es|esm|cjs|umd|release|target|pkg|compiled|dest|index)(\/|\.|$)/;
 
+/** Words of scripts and tools that make what is published. */
+const MAKES =
+  /build|compile|bundle|dist|prepare|prepack|prepublish|tsc|webpack|rollup|esbuild|babel|swc|vite|parcel|gulp|grunt|make/i;
+
 function npmEntry({ folder, manifest }: PackageFiles, index: FileIndex, isRun: boolean): Evidence[] {
   const stated = parsedObject(index.read(manifest) ?? '');
   const { keywords, scripts } = stated;
@@ -60,9 +64,20 @@ function npmEntry({ folder, manifest }: PackageFiles, index: FileIndex, isRun: b
     ];
   if ('bin' in stated && !['main', 'module', 'exports', 'types', 'browser'].some((key) => key in stated))
     return [evidence('application', 3, 'a command, of which nothing can be imported', manifest)];
-  return 'main' in stated && !BUILT.test(main)
-    ? [...offered, evidence('application', 1, '`main` names a file that does not exist', manifest)]
-    : offered;
+  if (!('main' in stated)) return offered;
+  if (!BUILT.test(main))
+    return [...offered, evidence('application', 1, '`main` names a file that does not exist', manifest)];
+  return isBuilt(scripts)
+    ? offered
+    : [...offered, evidence('application', 2, '`main` is not there, and no script of it makes it', manifest)];
+}
+
+/** Whether one of the scripts of a package may make files of it. */
+function isBuilt(scripts: unknown): boolean {
+  const commands = typeof scripts === 'object' && scripts !== null ? Object.entries(scripts) : [];
+  return commands.some(
+    ([name, command]) => MAKES.test(name) || (typeof command === 'string' && MAKES.test(command)),
+  );
 }
 
 /** Other modules import packages, never programs, and only from a module whose path can be fetched. */

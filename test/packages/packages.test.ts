@@ -65,6 +65,15 @@ describe('agent/packages', function () {
     ]);
   });
 
+  it('takes a package whose `main` is not there for none that others install, unless a script may make it', async () => {
+    const about = { main: 'dist/shop.min.js', keywords: ['shapes'] };
+    const code = { 'lib/index.js': 'module.exports = (a) => a;' };
+    const tested = manifest({ ...about, scripts: { test: 'npm run test' } });
+    const built = manifest({ ...about, scripts: { dist: 'node tools/all.js' } });
+    expect(await kindOf({ 'package.json': tested, ...code })).to.not.equal('library');
+    expect(await kindOf({ 'package.json': built, ...code })).to.equal('library');
+  });
+
   it('lets nothing outweigh what keeps a package from being published', async () => {
     const described = {
       main: 'index.js',
