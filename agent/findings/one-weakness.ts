@@ -22,7 +22,7 @@ export interface Grouping {
  * speaks for all, the others become its places. A place never counts for more than its finding, by severity or confidence:
  * so whatever threshold shows the place, shows the finding.
  * Where a rule is about a setting of the whole application, all of an application are one; where it is about a value, all places
- * that it gets to once it is stored.
+ * that it gets to once it is stored; where it is about how a value is made, all places that it gets to from there.
  * @param matched in list order, with their fingerprints
  */
 export function oneForEachWeakness(matched: readonly Matched[], grouping: Grouping): Finding[] {
@@ -54,6 +54,8 @@ export function oneForEachWeakness(matched: readonly Matched[], grouping: Groupi
         return grouping.applicationOf(unitOf(raw.sink.unit).data);
       case 'value':
         return storedValueOf(raw, unitOf);
+      case 'source':
+        return raw.trace.length === 0 ? null : `${raw.trace[0].unit} ${raw.trace[0].node}`;
       case undefined:
         return null;
     }

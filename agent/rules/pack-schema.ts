@@ -301,7 +301,7 @@ const rule = Joi.object({
   confidence: Joi.number().min(0).max(10).required(),
   optionDoubt: Joi.number().min(1).max(5),
   hygiene: Joi.valid(true),
-  scope: Joi.valid('application', 'value'),
+  scope: Joi.valid('application', 'value', 'source'),
   message: message.required(),
   description: text.required(),
   remediation: text.required(),
@@ -337,8 +337,8 @@ const rule = Joi.object({
           helpers,
           'has the scope application, which is for rules with matches, not with sinks',
         );
-      if (value.scope === 'value' && !follows)
-        return mistaken(helpers, 'has the scope value, which is for rules with sinks');
+      if ((value.scope === 'value' || value.scope === 'source') && !follows)
+        return mistaken(helpers, `has the scope ${value.scope}, which is for rules with sinks`);
       return value;
     },
   )

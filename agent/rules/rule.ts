@@ -343,9 +343,9 @@ export interface Rule {
   hygiene?: true;
   /**
    * What all locations are a single finding in: `application` where it is about a setting of the whole one, `value` where it is
-   * about a value, and its locations are where that gets to once it is stored.
+   * about a value, and its locations are where that gets to once it is stored, `source` where it is about how a value is made.
    */
-  scope?: 'application' | 'value';
+  scope?: 'application' | 'value' | 'source';
   /** `{source}`, `{sink}`, `{place}`, `{callee}`, `{value}` are replaced. */
   message: string;
   description: string;

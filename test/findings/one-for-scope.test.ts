@@ -62,6 +62,17 @@ describe('agent/findings: settings of a whole application', function () {
     expect(findingSchema.validate(finding).error).to.equal(undefined);
   });
 
+  it('are no more than one for what a value gets to that is made in one place, where the rule is about that', async () => {
+    const report = await scan({
+      'make.py': 'import random\ndef make():\n    return str(random.randint(0, 9))\n',
+      'a.py': 'from make import make\ndef one(user):\n    user.reset_token = make()\n    user.save()\n',
+      'b.py': 'from make import make\ndef two(user):\n    user.api_key = make()\n    user.save()\n',
+      'c.py': 'import random\ndef three(user):\n    user.otp = str(random.randint(0, 9))\n    user.save()\n',
+    });
+    const places = ofRule(report, 'python/crypto/weak-random').map((one) => placesOf(one).sort());
+    expect(places.sort()).to.deep.equal([['a.py:3', 'b.py:3'], ['c.py:3']]);
+  });
+
   it('are one for each application of a repository; a package beside a single one is part of it', async () => {
     const served = `${cookies('one', 'two')}\napp.run()\n`;
     const files = {
