@@ -43,7 +43,7 @@ export function beginAtSources(
       if (checked !== ALL_CLASSES) flow.begin(source, node, path, mask(source.harmlessFor) | checked);
     };
     const beginAtRead = (node: number) => {
-      for (const symbol of symbols.of(node))
+      for (const symbol of nearest(symbols.of(node), symbols))
         for (const model of table.facts(symbol)?.reads ?? []) {
           if (!model.source || !isReadAt(linked, node, symbol, symbols) || !holds(model)) continue;
           // What a file of settings says is nobody else's.
@@ -79,6 +79,16 @@ export function beginAtSources(
         }
       }
   }
+}
+
+/** What rules say of a member of a type goes before what they say of the same member of one that it extends. */
+function nearest(all: readonly number[], { table }: Symbols): readonly number[] {
+  const giving = all.filter((symbol) => table.facts(symbol)?.reads.some(({ source }) => source));
+  if (giving.length < 2) return giving;
+  const lines = giving.map((symbol) => table.types.named(table.name(symbol).replace(/#[^#]*$/, '')));
+  return giving.filter(
+    (_, at) => !lines.some((line, other) => other !== at && line.indexOf(lines[at][0] ?? NONE) > 0),
+  );
 }
 
 /** Whether calls that a model is about give data: as their result, in what they are given, or to their callbacks. */
