@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { authenticatedOfRoutes } from './access-of.js';
 import { endpointsOf, routesOf } from './small-application.js';
 
 describe('agent/endpoints of Tornado', () => {
@@ -210,5 +211,65 @@ def main(flags):
       '/v2/info',
       '/v2/only/v2',
     ]);
+  });
+
+  it('reads who may call a handler from decorators of methods, from what is prepared, and from its code', async () => {
+    const found = await authenticatedOfRoutes({
+      'app.py': `
+import functools
+from tornado import web
+from company import CompanyHandler
+def needs(scope):
+    def decorator(method):
+        @functools.wraps(method)
+        def checked(self, *args):
+            if not self.current_user:
+                raise web.HTTPError(403)
+            return method(self, *args)
+        return checked
+    return decorator
+class Base(web.RequestHandler):
+    async def prepare(self):
+        await self.load()
+class Open(Base):
+    def get(self):
+        self.write("x")
+    @web.authenticated
+    def post(self):
+        self.write("x")
+    @needs("admin")
+    def put(self):
+        self.write("x")
+class Closed(Base):
+    def prepare(self):
+        if self.current_user is None:
+            raise web.HTTPError(401)
+    def get(self):
+        self.write("x")
+class Other(CompanyHandler):
+    def get(self):
+        self.write("x")
+class LoginHandler(Base):
+    async def get(self):
+        user = self.current_user
+        if user:
+            self.redirect("/")
+        else:
+            if self.settings["sso"]:
+                user = await self.login_user()
+                if user is None:
+                    raise web.HTTPError(403)
+            self.render("login.html")
+web.Application([(r"/open", Open), (r"/closed", Closed), (r"/other", Other), (r"/login", LoginHandler)])
+`,
+    });
+    expect(found).to.deep.equal({
+      'GET /closed': 'yes',
+      'GET /login': 'no',
+      'GET /open': 'no',
+      'GET /other': 'unknown',
+      'POST /open': 'yes',
+      'PUT /open': 'yes',
+    });
   });
 });

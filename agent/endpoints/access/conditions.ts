@@ -12,6 +12,7 @@ import {
   kindOfCall,
   kindOfKey,
   kindOfName,
+  signsIn,
 } from './identity.js';
 import { givesRecords } from './libraries.js';
 import { isOfModule } from './module-variables.js';
@@ -145,7 +146,7 @@ function ownIdentity(context: Context, node: number, depth: number): GuardKind |
       const callee = unit.a(node);
       const name = writtenName(unit, callee);
       const isOfRecords = givesRecords(unit.data.language, name.slice(name.lastIndexOf('.') + 1));
-      const own = kindOfCall(name) ?? (isOfRecords ? null : context.called(callee));
+      const own = kindOfCall(name) ?? (isOfRecords || signsIn(name) ? null : context.called(callee));
       if (own !== null) return own;
       const [first] = unit.list(unit.b(node));
       const isRead = unit.kind(callee) === Kind.Member && isReader(unit.string(unit.b(callee)));

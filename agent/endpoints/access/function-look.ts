@@ -34,6 +34,8 @@ import {
   isOfPath,
   isSignIn,
   isSignInName,
+  isSignInPage,
+  isSigningIn,
   KNOWN_OTHERS,
   namesIn,
   withoutMarks,
@@ -307,7 +309,7 @@ export class FunctionLook {
       const isError = /^(err|error|e|ex)$/i.test(writtenName(unit, part));
       this.context.identities.clear();
       if (kind !== null) this.variables.set(variable, kind);
-      else if (isError) this.variables.delete(variable);
+      else if (isError || isSigningIn(unit, called)) this.variables.delete(variable);
       if (isError && !this.isAbout(called)) this.weak.add(variable);
       else this.weak.delete(variable);
     }
@@ -380,8 +382,9 @@ export class FunctionLook {
   }
 
   private found(kind: GuardKind, node: number, isUnsure: boolean, throws: boolean): void {
-    // Those who sign in are refused for what they show now.
-    if (isUnsure && kind !== 'unknown' && isSignInName(this.program, this.site)) return;
+    // Those who sign in are refused for what they show now, and who has done so is sent on from the page for that.
+    const isForNobody = isUnsure ? isSignInName : isSignInPage;
+    if (kind !== 'unknown' && isForNobody(this.program, this.site)) return;
     const name = this.program.functionName({
       unit: this.site.unit,
       fn: namedAround(this.unit, this.site.fn),
@@ -391,10 +394,7 @@ export class FunctionLook {
   }
 
   private add(check: Check): void {
-    if (
-      this.checks.length < 20 &&
-      !this.checks.some((one) => one.node === check.node && one.unit === check.unit)
-    )
-      this.checks.push(check);
+    const isKnown = this.checks.some((one) => one.node === check.node && one.unit === check.unit);
+    if (this.checks.length < 20 && !isKnown) this.checks.push(check);
   }
 }

@@ -67,9 +67,14 @@ export function kindOfName(name: string): GuardKind | null {
   return roles.test(name) ? 'role' : 'signed-in';
 }
 
+/** Whether a function of that name signs callers in: what it gives is by what they show now, and not who they were already. */
+export function signsIn(name: string): boolean {
+  return /(^|\.)(log|sign)_?in_user$/.test(name);
+}
+
 /** What a call of a function of that name says of who asks. */
 export function kindOfCall(name: string): GuardKind | null {
-  if (others.test(name)) return null;
+  if (others.test(name) || signsIn(name)) return null;
   if (library.test(name)) return 'token';
   const last = name.slice(name.lastIndexOf('.') + 1);
   if (!calls.test(last)) return null;

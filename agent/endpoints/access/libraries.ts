@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { parse } from 'yaml';
-import { BASIC, BEARER, type SecurityScheme, sessionCookie } from './security.js';
+import { BASIC, BEARER, type SecurityScheme, sessionCookie, unknownScheme } from './security.js';
 
 /** How callers of a check of a library show who they are. */
 export interface LibraryCheck {
@@ -10,7 +10,8 @@ export interface LibraryCheck {
   scheme: SecurityScheme;
 }
 
-type StatedScheme = 'bearer' | 'basic' | 'digest' | { cookie: string };
+/** `own`: the program says how callers show who they are. */
+type StatedScheme = 'bearer' | 'basic' | 'digest' | 'own' | { cookie: string };
 interface Stated {
   checks: { name: string; scheme: StatedScheme }[];
   harmless: string[];
@@ -38,7 +39,7 @@ const schema = Joi.object().pattern(
       .items({
         name: Joi.string().required(),
         scheme: Joi.alternatives(
-          Joi.valid('bearer', 'basic', 'digest'),
+          Joi.valid('bearer', 'basic', 'digest', 'own'),
           Joi.object({ cookie: Joi.string().required() }),
         ).required(),
       })
@@ -120,7 +121,7 @@ function load(): ReadonlyMap<string, Libraries> {
       ]) => [
         language,
         {
-          checks: checks.map(({ name, scheme }) => ({ name: anyOf([name]), check: checkBy(scheme) })),
+          checks: checks.map(({ name, scheme }) => ({ name: anyOf([name]), check: checkBy(scheme, name) })),
           harmless: anyOf(harmless),
           wraps: anyOf(wraps),
           calls: anyOf(calls),
@@ -138,7 +139,8 @@ function byName(stated?: Answers): ReadonlyMap<string, keyof Answers> {
   return new Map(kinds.flatMap((kind) => (stated?.[kind] ?? []).map((name) => [name, kind] as const)));
 }
 
-function checkBy(stated: StatedScheme): LibraryCheck {
+function checkBy(stated: StatedScheme, name: string): LibraryCheck {
+  if (stated === 'own') return { as: name, scheme: unknownScheme(name) };
   if (stated === 'bearer') return { as: 'bearer', scheme: BEARER };
   if (stated === 'basic') return { as: 'basic', scheme: BASIC };
   if (stated === 'digest') return { as: 'digest', scheme: { type: 'http', scheme: 'digest' } };

@@ -2,6 +2,7 @@ import { Kind } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { FunctionSite, Program } from '../program.js';
+import { signsIn } from './identity.js';
 import { writtenName } from './refusals.js';
 
 /* What conditions and calls are about, other than who asks. */
@@ -80,7 +81,7 @@ function hasText(unit: Unit, node: number, depth = 0, text = /(?:)/): boolean {
 export function isSignIn(program: Program, site: FunctionSite): boolean {
   const unit = program.unit(site.unit);
   const { start, end, name } = program.functionInfo(site);
-  if (/log_?in|sign_?in|sign_?up|regist|passw/i.test(name)) return true;
+  if (/log_?in|sign_?in|sign_?up|regist|passw/i.test(name) || isSignInPage(program, site)) return true;
   for (let node = 0; node < unit.nodeCount; node++) {
     if (unit.start(node) < start || unit.end(node) > end) continue;
     const kind = unit.kind(node);
@@ -90,9 +91,23 @@ export function isSignIn(program: Program, site: FunctionSite): boolean {
   return false;
 }
 
+/** Whether an expression is what a call gives that signs callers in. */
+export function isSigningIn(unit: Unit, node: number): boolean {
+  return unit.kind(node) === Kind.Call && signsIn(writtenName(unit, unit.a(node)));
+}
+
 /** Whether a function says itself that callers sign in by it. */
 export function isSignInName(program: Program, site: FunctionSite): boolean {
-  return /log_?in(?!g)|sign_?in(?!g)|sign_?up|authenticate_?user/i.test(program.functionInfo(site).name);
+  const { name } = program.functionInfo(site);
+  return /log_?in(?!g)|sign_?in(?!g)|sign_?up|authenticate_?user/i.test(name) || isSignInPage(program, site);
+}
+
+/** Whether a method answers for a class that is the page to sign in by: `LoginHandler.get`. */
+export function isSignInPage(program: Program, site: FunctionSite): boolean {
+  const { name, owner } = program.functionInfo(site);
+  if (owner < 0 || !/^(get|post)$/.test(name)) return false;
+  const cls = program.unit(site.unit).data.classes[owner].name;
+  return /(Log|Sign)_?[iI]n(Page|Form)?(Handler|View|Page)?$/.test(cls);
 }
 
 /** What stands under a question for an annotation of the handler is done where that is not there, as others say. */

@@ -1,10 +1,15 @@
 import type { Site } from '#agent/analysis/api/result.js';
+import { checksIn, unread } from '../access/handlers.js';
+import { isHarmless } from '../access/libraries.js';
+import { bothRequired, type Security } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import { regexTemplate } from '../path-template.js';
 import { argument, emptyRouting, verbMethodsOf, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
-import { foreignBase } from '../wiring/class-bases.js';
+import { foreignBase, foreignBases } from '../wiring/class-bases.js';
 import { type ClassValue, type Foreign, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { statedChecks } from './checks.js';
+import { memberOf } from './class-members.js';
 
 const requestShape = {
   members: { headers: 'header', cookies: 'cookie' },
@@ -83,9 +88,22 @@ export function tornadoRouting(wiring: Wiring): Routing {
           });
   }
 
+  /** What runs before each method of a handler: `prepare` of the program, or what a library's own handlers may have there. */
+  function checksBefore(cls: ClassValue, name: string): Security | null {
+    const { unit: index, cls: at } = cls;
+    const unit = program.unit(index);
+    const place = { file: unit.path, line: unit.position(unit.data.classes[at].start).line };
+    const prepare = memberOf(cls, 'prepare');
+    const own = prepare && bothRequired(checksIn(prepare, wiring), statedChecks(prepare, wiring));
+    const isKnown = foreignBases(cls).every((one) => isHarmless('python', one.name));
+    return isKnown ? own : bothRequired(own, unread(name, place));
+  }
+
   function addHandler(pattern: string, cls: ClassValue): void {
     const { path, parameters } = regexTemplate(pattern);
     const own = verbMethodsOf(cls);
+    const info = program.unit(cls.unit).data.classes[cls.cls];
+    const before = own.size > 0 ? checksBefore(cls, info.name) : null;
     for (const [method, site] of own) {
       const unit = program.unit(site.unit);
       const { start } = program.functionInfo(site);
@@ -98,9 +116,10 @@ export function tornadoRouting(wiring: Wiring): Routing {
         file: unit.path,
         line: unit.position(start).line,
         parameters: [...parameters, ...inputs.of(site, 'self')],
+        site,
+        security: bothRequired(before, statedChecks(site, wiring)),
       });
     }
-    const info = program.unit(cls.unit).data.classes[cls.cls];
     if (own.has('GET') || !answering.test(foreignBase(cls)?.name ?? '')) return;
     routing.routes.push({
       router: 'tornado',

@@ -1,13 +1,17 @@
 import { type ClassValue, type Foreign, optionsOf } from './value.js';
 
-/** The class of a library that a class derives from. */
-export function foreignBase(cls: ClassValue, depth = 0): Foreign | null {
-  if (depth > 12) return null;
-  for (const base of cls.bases)
-    for (const one of optionsOf(base)) {
-      const found =
-        one?.kind === 'foreign' ? one : one?.kind === 'class' ? foreignBase(one, depth + 1) : null;
-      if (found !== null) return found;
-    }
-  return null;
+/** The first class of a library that a class derives from. */
+export function foreignBase(cls: ClassValue): Foreign | null {
+  return foreignBases(cls)[0] ?? null;
+}
+
+/** All classes of libraries that a class derives from. */
+export function foreignBases(cls: ClassValue, depth = 0): Foreign[] {
+  if (depth > 12) return [];
+  return cls.bases.flatMap((base) =>
+    optionsOf(base).flatMap((one) => {
+      if (one?.kind === 'foreign') return [one];
+      return one?.kind === 'class' ? foreignBases(one, depth + 1) : [];
+    }),
+  );
 }
