@@ -1,6 +1,7 @@
 import type { Endpoint } from '#protocol/scan-report.js';
 import { unread } from './access/handlers.js';
-import { bothRequired, type Security } from './access/security.js';
+import { fitOf, type PathPattern } from './access/path-patterns.js';
+import { bothRequired, doubted, type Security } from './access/security.js';
 import { summed } from './access/sum.js';
 import { byPathMethodPlace } from './definition.js';
 import type { Gaps } from './gaps.js';
@@ -28,6 +29,7 @@ interface Place {
 interface Check {
   security: Security;
   exempt: readonly string[];
+  open?: readonly PathPattern[];
   only?: readonly string[];
 }
 
@@ -197,8 +199,8 @@ function guarded(
   for (const guard of guards ?? []) {
     const isLater = guard.order !== undefined && order !== undefined && guard.order > order;
     if (!isLater && isWithin(path, guard.prefix)) {
-      const { security, exempt = [], only } = guard;
-      checks.unshift({ security, exempt, only });
+      const { security, exempt = [], open, only } = guard;
+      checks.unshift({ security, exempt, open, only });
     }
   }
   return checks;
@@ -250,7 +252,8 @@ function toEndpoint(
           const isMeant = (text: string) => isExempt(text, prefix || '/', route.handler);
           return !exempt.some(isMeant) && (only === undefined || only.some(isMeant));
         })
-        .reduce<Security | null>((sum, { security }) => bothRequired(sum, security), null),
+        .map((check) => fitting(check, prefix || '/'))
+        .reduce<Security | null>((sum, security) => bothRequired(sum, security), null),
       registered,
     ),
     tags: [...tags],
@@ -261,6 +264,13 @@ function toEndpoint(
 function wiredIn(wired: readonly string[], file: string): Pick<Endpoint, 'wiredIn'> {
   const others = [...new Set(wired)].filter((one) => one !== file);
   return others.length > 0 ? { wiredIn: others } : {};
+}
+
+/** What a check asks of a path: nothing of those that fit what it lets pass, and perhaps something where only some do. */
+function fitting({ security, open = [] }: Check, path: string): Security | null {
+  const fits = open.map((one) => fitOf(one, path));
+  if (fits.includes('all')) return null;
+  return fits.includes('some') ? doubted(security) : security;
 }
 
 /** Whether a check lets a path or a handler pass by its name: `/login`, `auth.login`. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#protocol/scan-report.js';
+import type { PathPattern } from './access/path-patterns.js';
 import type { Security } from './access/security.js';
 import type { Around } from './handed-on.js';
 import type { FunctionSite } from './program.js';
@@ -63,6 +64,8 @@ export interface Guard {
   security: Security;
   /** Paths, and names of handlers, that it lets pass. */
   exempt?: readonly string[];
+  /** Expressions that paths fit which it lets pass. */
+  open?: readonly PathPattern[];
   /** It lets pass all but these. */
   only?: readonly string[];
   /** It holds for what is registered after this call, or for all. */

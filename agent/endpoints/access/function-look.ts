@@ -242,7 +242,7 @@ export class FunctionLook {
 
   /** Whether a test lets requests for some paths pass before anybody is asked: a hook that is given no `next` only returns. */
   private isOpening(test: number, passes: boolean, yes: Iterable<number>): boolean {
-    if (hasSure(this.checks, 0) || !this.all.paths.isAbout(this.site.unit, test)) return false;
+    if (hasSure(this.checks, 0) || !this.all.paths.isAbout(this.site, test)) return false;
     const hasNext = this.program.functionInfo(this.site).parameters.some(({ name }) => NEXT.test(name));
     return passes || (!hasNext && isLeaving(this.unit, yes));
   }

@@ -15,6 +15,7 @@ const MAX_DEPTH = 10;
 export const HANDLER = /(^|\.)Handler(Func)?$/;
 /** `FilterChain` of servlets, `WebFilterChain` of Spring. */
 const CHAIN = /(^|\.)\w*FilterChain$/;
+const NEXT = /^(handler|call_next|get_response)$/;
 const REQUEST_TYPE = /(^|\.)(Request|Context|Ctx|RequestCtx)$/;
 
 /** Whether what is called is the handler that a middleware was made around, whatever it is named: `func(n echo.HandlerFunc)`. */
@@ -24,6 +25,16 @@ function isNextHandler(program: Program, unitIndex: number, callee: number): boo
   const made = program.functionInfo({ unit: unitIndex, fn: unit.c(callee) });
   const handed = made.parameters.find(({ slot }) => slot === unit.a(callee));
   return handed !== undefined && HANDLER.test(program.nameOf(unitIndex, handed.type) ?? '');
+}
+
+/** Whether what is called was handed to a middleware of Python as what answers: `handler(request)`. */
+function isHandedNext(program: Program, site: FunctionSite, callee: number): boolean {
+  const unit = program.unit(site.unit);
+  if (unit.data.language !== 'python' || callee < 0) return false;
+  const kind = unit.kind(callee);
+  if ((kind !== Kind.Local && kind !== Kind.Captured) || !NEXT.test(writtenName(unit, callee))) return false;
+  const fn = kind === Kind.Local ? site.fn : unit.c(callee);
+  return program.functionInfo({ ...site, fn }).parameters.some(({ slot }) => slot === unit.a(callee));
 }
 
 /** Whether a call is handed what goes on with the request: what is called decides whether it does. */
@@ -99,8 +110,11 @@ export function mayCheck(
   const unit = program.unit(site.unit);
   const callee = unit.a(node);
   if (all.target(site.unit, callee, site.fn) !== null) return false;
-  if (isNextHandler(program, site.unit, callee) || isChain(program, site, callee) || isOther(name))
-    return false;
+  const goesOn =
+    isNextHandler(program, site.unit, callee) ||
+    isHandedNext(program, site, callee) ||
+    isChain(program, site, callee);
+  if (goesOn || isOther(name)) return false;
   const isCheck = isCheckName(name) && isStatement(name);
   if (isCheck || isOfLibrary(unit, callee)) return isCheck && !all.isHarmless(site.unit, callee);
   const given = program.functionInfo(site).parameters.map(({ slot }) => slot);

@@ -1,15 +1,28 @@
 import { FunctionSpans } from '#agent/ir/function-spans.js';
 import { Kind } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
-import type { Program } from '../program.js';
+import { Matcher } from '#agent/regex/matches.js';
+import type { FunctionSite, Program } from '../program.js';
 import type { Evaluator } from '../wiring/evaluation.js';
-import { gap, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import {
+  argumentsOf,
+  either,
+  firstOf,
+  gap,
+  hasGap,
+  optionsOf,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
 import { variableOf } from './conditions.js';
+import type { PathPattern } from './path-patterns.js';
 import { writtenName } from './refusals.js';
 
 /** Paths that a test is about: of texts with gaps only the rest is known. `isOthers`: it is about all but these. */
 export interface OpenPaths {
   texts: readonly string[];
+  /** What paths fit that pass, too. */
+  patterns?: readonly PathPattern[];
   isOthers: boolean;
 }
 
@@ -30,12 +43,18 @@ export class PathTests {
   ) {}
 
   /** Whether a test, or a part of it, asks for the path of the request. */
-  isAbout(index: number, node: number, depth = 0): boolean {
-    const unit = this.program.unit(index);
-    if (node < 0 || depth > 5 || unit.data.language !== 'javascript') return false;
+  isAbout(site: FunctionSite, node: number): boolean {
+    const { language } = this.program.unit(site.unit).data;
+    // Of Python, those that are handed what answers are read: readers of other frameworks know paths by texts alone.
+    const { parameters } = this.program.functionInfo(site);
+    const isRead = language === 'python' && parameters.some(({ name }) => name === 'handler');
+    return (language === 'javascript' || isRead) && this.hasPath(site.unit, node, 0);
+  }
+
+  private hasPath(index: number, node: number, depth: number): boolean {
+    if (node < 0 || depth > 5) return false;
     if (this.isPath(index, node)) return true;
-    for (const child of childrenOf(unit, node)) if (this.isAbout(index, child, depth + 1)) return true;
-    return false;
+    return childrenOf(this.program.unit(index), node).some((child) => this.hasPath(index, child, depth + 1));
   }
 
   /** The paths that a test is true for; null where that could not be read. */
@@ -53,12 +72,16 @@ export class PathTests {
         // What else is asked lets fewer pass.
         if (unit.string(unit.c(node)) === '&&') return one && other ? null : (one ?? other);
         if (!one || !other || one.isOthers || other.isOthers) return null;
-        return { texts: [...one.texts, ...other.texts], isOthers: false };
+        const patterns = [...(one.patterns ?? []), ...(other.patterns ?? [])];
+        return { texts: [...one.texts, ...other.texts], patterns, isOthers: false };
       }
       case Kind.Binary: {
         const operator = unit.string(unit.c(node));
-        if (!/^(===?|!==?)$/.test(operator)) return null;
         const [left, right] = [unit.a(node), unit.b(node)];
+        // `path in OPEN`
+        if (/^(in|not in)$/.test(operator) && this.isPath(index, left))
+          return this.known(this.texts(index, right, fn), operator !== 'in');
+        if (!/^(===?|!==?)$/.test(operator)) return null;
         const other = this.isPath(index, left) ? right : this.isPath(index, right) ? left : -1;
         return this.known(other < 0 ? [] : this.texts(index, other, fn), operator.startsWith('!'));
       }
@@ -77,14 +100,68 @@ export class PathTests {
     if (unit.kind(callee) !== Kind.Member || argument === undefined) return null;
     const method = unit.string(unit.b(callee));
     const object = unit.a(callee);
-    if (/^(startsWith|endsWith|match|includes)$/.test(method) && this.isPath(index, object)) {
-      const before = method === 'endsWith' || method === 'includes' ? gap('before') : '';
+    if (unit.data.language === 'python' && /^(match|fullmatch|search)$/.test(method))
+      return this.isPath(index, argument) ? this.ofPattern(index, object, fn, method) : null;
+    if (
+      /^(startsWith|startswith|endsWith|endswith|match|includes)$/.test(method) &&
+      this.isPath(index, object)
+    ) {
+      const before = /^endswith$/i.test(method) || method === 'includes' ? gap('before') : '';
       const behind = method === 'includes' ? gap('behind') : '';
       return this.known(this.texts(index, argument, fn).map((text) => before + text + behind));
     }
     const isList = /^(includes|has|test|indexOf)$/.test(method) && this.isPath(index, argument);
     const isAny = method === 'some' && unit.kind(argument) === Kind.Function;
     return isList || isAny ? this.known(this.texts(index, object, fn)) : null;
+  }
+
+  /** `OPEN.match(request.path)`: a compiled expression, in a constant or in an object that a function gives. */
+  private ofPattern(index: number, object: number, fn: number, method: string): OpenPaths | null {
+    const compiled = optionsOf(this.valueOf(index, object, fn));
+    const patterns = compiled.map((one): PathPattern | null => {
+      const made = one?.kind === 'foreign' && one.made?.callee.name === 're.compile' ? one.made : null;
+      const texts = textsOf(made?.positional[0] ?? null);
+      // What is compiled with flags is read otherwise.
+      const isPlain = made?.positional.length === 1 && made.keywords.size === 0;
+      const matcher = isPlain && texts.length === 1 && !hasGap(texts[0]) ? Matcher.of(texts[0]) : null;
+      return matcher && { matcher, isAtStart: method !== 'search', isWhole: method === 'fullmatch' };
+    });
+    const known = patterns.filter((one) => one !== null);
+    return known.length < patterns.length || known.length === 0
+      ? null
+      : { texts: [], patterns: known, isOthers: false };
+  }
+
+  /** What an expression gives: of a module, of a variable that has it from a function of the program, or a member of that. */
+  private valueOf(index: number, node: number, fn: number, depth = 0): Value {
+    const unit = this.program.unit(index);
+    const evaluator = this.evaluator();
+    if (evaluator === null || node < 0 || depth > MAX_DEPTH) return null;
+    switch (unit.kind(node)) {
+      case Kind.Member: {
+        const of = this.valueOf(index, unit.a(node), fn, depth + 1);
+        return optionsOf(of).reduce<Value>(
+          (all, one) => either(all, one && evaluator.member(one, unit.string(unit.b(node)))),
+          null,
+        );
+      }
+      case Kind.Local: {
+        const value = this.assignedIn(index).get(variableOf(unit, node, fn) ?? '');
+        return typeof value === 'number' ? this.valueOf(index, value, fn, depth + 1) : null;
+      }
+      case Kind.Call: {
+        const made = firstOf(this.valueOf(index, unit.a(node), fn, depth + 1), 'function');
+        const nothing = [...unit.list(unit.b(node))].map(() => null);
+        return made && evaluator.callFunction(made, argumentsOf(nothing), made.receiver);
+      }
+      case Kind.Captured:
+        return unit.c(node) === 0 ? evaluator.evaluate(evaluator.modules.frameOf(index), node) : null;
+      case Kind.Import:
+      case Kind.Global:
+        return evaluator.evaluate(evaluator.modules.frameOf(index), node);
+      default:
+        return null;
+    }
   }
 
   private known(texts: readonly string[], isOthers = false): OpenPaths | null {

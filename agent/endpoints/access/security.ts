@@ -74,6 +74,11 @@ export function guardedBy(security: Security, guards: readonly EndpointGuard[]):
   return { ...security, guards: [...(security.guards ?? []), ...guards] };
 }
 
+/** A check that not all requests come to. */
+export function doubted({ guards = [] }: Security): Security | null {
+  return guardsAlone(guards.map((one) => ({ ...one, kind: 'unknown' })));
+}
+
 /** Two checks, one after the other. */
 export function bothRequired(
   one: Security | null | undefined,

@@ -188,14 +188,3 @@ function nameOfScheme(scheme: SecurityScheme, check: string): string {
   if (scheme.type === 'apiKey') return scheme.in === 'cookie' ? 'session' : scheme.name;
   return check;
 }
-
-/** Paths that a check lets pass, and those that it is for alone, as far as its code says. */
-export function exemptBy(value: Value, { program, checks }: Wiring): { exempt: string[]; only?: string[] } {
-  const fn = firstOf(value, 'function');
-  if (!fn) return { exempt: [] };
-  const open = checks.openIn(fn).filter((one) => one !== null);
-  if (open.length === 0) return { exempt: [...evidenceIn(program, fn).exempt] };
-  const [only] = open.filter(({ isOthers }) => isOthers);
-  const exempt = open.flatMap(({ texts, isOthers }) => (isOthers ? [] : texts));
-  return only ? { exempt, only: [...only.texts] } : { exempt };
-}

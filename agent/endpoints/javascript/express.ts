@@ -1,4 +1,5 @@
 import { Kind } from '#agent/ir/kinds.js';
+import { exemptBy } from '../access/exempt.js';
 import { bothRequired, type Security } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { functionAt } from '../handed-on.js';
@@ -21,7 +22,7 @@ import {
 } from '../router-calls.js';
 import type { RouterKey, Routing } from '../routes.js';
 import { type Call, type Foreign, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
-import { checkOf, exemptBy } from './checks.js';
+import { checkOf } from './checks.js';
 import { expressRequest } from './express-inputs.js';
 import { isGraphqlHandler } from './graphql-handlers.js';
 import { handlerSchemas } from './handler-schemas.js';

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { exemptBy } from '../access/exempt.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import {
   answeredBy,
@@ -28,7 +29,7 @@ import {
   truth,
   type Value,
 } from '../wiring/value.js';
-import { checkOf, exemptBy } from './checks.js';
+import { checkOf } from './checks.js';
 import { hooksOf, requestHooks, routeInputs, statedResponses } from './fastify-settings.js';
 import { handlerSchemas } from './handler-schemas.js';
 import { SchemaChains } from './schema-chains.js';
