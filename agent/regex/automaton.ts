@@ -88,7 +88,7 @@ class Builder {
         return part;
       }
       case 'Backreference':
-        return from;
+        return textOf(element).reduce((at, character) => this.element(character, at), from);
       default: {
         const part = this.part(charactersOf(element, this.flags));
         from.next.push(part);
@@ -124,6 +124,14 @@ class Builder {
     at.next.push(end);
     return end;
   }
+}
+
+/** What a reference to a group reads, where the group is always the same text; of others nobody knows. */
+function textOf({ resolved }: AST.Backreference): readonly AST.Character[] {
+  const groups = Array.isArray(resolved) ? resolved : [resolved];
+  const [alternative, ...others] = groups.flatMap(({ alternatives }) => alternatives);
+  const isText = (element: AST.Element): element is AST.Character => element.type === 'Character';
+  return others.length === 0 && alternative.elements.every(isText) ? alternative.elements : [];
 }
 
 function isCharacter({ type }: AST.Element): boolean {

@@ -6,6 +6,7 @@ import { collapsedBy } from '#agent/regex/runs.js';
 
 const expressions: Record<string, string[]> = {
   exponential: [
+    '/^(\\^)((?:[^\\^\\s]|\\\\)+?)(\\\\*)\\1/',
     '/^(a+)+$/',
     '/^(a|a)*$/',
     '/(a*)*b/',
@@ -32,6 +33,7 @@ const expressions: Record<string, string[]> = {
   ],
   linear: [
     '/^(a|b)*$/',
+    '/^(\\^)((?:[^\\^\\s]|(?<=\\\\)\\1|(?<=\\\\) )+?)(?<!\\\\)\\1(?!\\1)/',
     '/^a+b$/',
     '/^\\s+$/',
     '/x*/',
