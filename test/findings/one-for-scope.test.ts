@@ -203,7 +203,7 @@ rules:
     const said = (what: string) => parsePack('rules.yml', written(what)).errors.map(ruleErrorText);
     expect(said('scope: application\n    matches: { call: company.off }')).to.deep.equal([]);
     expect(said('scope: file\n    matches: { call: company.off }').join()).to.contain(
-      'scope must be one of [application, value]',
+      'scope must be one of [application, value, source]',
     );
     expect(said('scope: application\n    sinks: company.off(0)').join()).to.contain(
       'has the scope application, which is for rules with matches',
