@@ -24,6 +24,7 @@ export type FileReader<Field extends string> = Pick<
   | 'code'
   | 'next'
   | 'textOf'
+  | 'stripped'
   | 'child'
   | 'childrenIn'
   | 'childOf'

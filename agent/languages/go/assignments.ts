@@ -1,10 +1,10 @@
 import { Flag, Kind, NONE } from '../../ir/kinds.js';
-import { makesChannel } from './channels.js';
+import { isChannelType, makesChannel } from './channels.js';
 import { zeroValue } from './composites.js';
 import { specs } from './file-names.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { asNumber, isChannelType, isNumberType, typed, typeNode } from './types.js';
+import { asNumber, isNumberType, typed, typeNode } from './types.js';
 
 /** `a, b = c, d`, `a += b` */
 export function assignment(l: Lowering, node: number, out: number[]): void {

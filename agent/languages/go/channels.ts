@@ -1,8 +1,8 @@
 import { NONE } from '../../ir/kinds.js';
+import type { FileReader } from '../tree-lowering.js';
 import { specs } from './file-names.js';
-import type { Lowering } from './lowering.js';
-import { Syntax } from './syntax.js';
-import { isChannelType } from './types.js';
+import type { LexicalScopes } from './lexical-scopes.js';
+import { type Field, Syntax } from './syntax.js';
 
 /** Names of a file and whether what they are declared as is a channel each time. */
 type Names = Map<string, boolean>;
@@ -16,7 +16,10 @@ export class Channels {
   private readonly functions: Names = new Map();
   private readonly globals: Names = new Map();
 
-  constructor(private readonly l: Lowering) {
+  constructor(
+    private readonly l: FileReader<Field>,
+    private readonly scopes: Pick<LexicalScopes, 'lookUp'>,
+  ) {
     for (let node = 0; node < l.tree.length; node++)
       switch (l.code(node)) {
         case Syntax.field_declaration:
@@ -54,7 +57,7 @@ export class Channels {
     switch (l.code(node)) {
       case Syntax.identifier: {
         const name = l.textOf(node);
-        const binding = l.scopes.lookUp(name);
+        const binding = this.scopes.lookUp(name);
         return binding === undefined ? this.globals.get(name) === true : binding.isChannel;
       }
       case Syntax.selector_expression:
@@ -76,8 +79,12 @@ export class Channels {
 }
 
 /** `make(chan T)` */
-export function makesChannel(l: Lowering, value: number): boolean {
+export function makesChannel(l: FileReader<Field>, value: number): boolean {
   if (value === NONE || l.code(value) !== Syntax.call_expression) return false;
   const list = l.child(value, l.f.arguments);
   return list !== NONE && isChannelType(l, l.firstChild(list));
+}
+
+export function isChannelType(l: FileReader<Field>, node: number): boolean {
+  return node !== NONE && l.code(node) === Syntax.channel_type;
 }

@@ -1,8 +1,9 @@
 import { Flag, FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
+import { isChannelType } from './channels.js';
 import { zeroValue } from './composites.js';
 import type { Lowering } from './lowering.js';
 import { Syntax } from './syntax.js';
-import { isChannelType, isTextType, typed, typeNode } from './types.js';
+import { isTextType, typed, typeNode } from './types.js';
 
 /** A parameter or result: its name (`''` where it has none), its type, and whether it takes all further arguments. */
 interface Parameter {

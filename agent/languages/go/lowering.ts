@@ -41,7 +41,7 @@ export class Lowering extends TreeLowering<Lowering, Field> {
 
   /** What the file declares as channels. */
   get channels(): Channels {
-    this.declaredChannels ??= new Channels(this);
+    this.declaredChannels ??= new Channels(this, this.scopes);
     return this.declaredChannels;
   }
   private declaredChannels: Channels | undefined;

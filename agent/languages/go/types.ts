@@ -155,10 +155,6 @@ export function isTextType(l: Lowering, node: number): boolean {
   return isName(l, node) && l.textOf(node) === 'string' && isUniversal(l, 'string');
 }
 
-export function isChannelType(l: Lowering, node: number): boolean {
-  return node !== NONE && l.code(node) === Syntax.channel_type;
-}
-
 function isName(l: Lowering, node: number): boolean {
   return l.code(node) === Syntax.type_identifier || l.code(node) === Syntax.identifier;
 }
