@@ -21,15 +21,9 @@ export class NodeIndex {
     const known = units[this.last];
     if (node >= known.base && (this.last + 1 === units.length || node < units[this.last + 1].base))
       return known;
-    let low = 0;
-    let high = units.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (units[middle].base <= node) low = middle;
-      else high = middle - 1;
-    }
-    this.last = low;
-    return units[low];
+    const found = this.program.unitAt(node) ?? units[units.length - 1];
+    this.last = found.index;
+    return found;
   }
 
   /** The function of the unit of a node that it stands in. */
