@@ -6,8 +6,7 @@ import { GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { nodesBehind } from './nodes-behind.js';
-import type { Parts } from './parts.js';
-import { TokenKind } from './tokens.js';
+import { type Parts, symbolsAt } from './parts.js';
 
 /** What a text begins with, and whether that is all of it. */
 interface Start {
@@ -88,18 +87,13 @@ function joined(all: readonly Start[], between: string): Start {
   return { text, isWhole: true };
 }
 
-function symbolsOf({ variables, tokens }: Parts, node: number): number[] {
-  const held = [...variables.of(node)].filter((token) => tokens.kind(token) === TokenKind.Symbol);
-  return held.map((token) => tokens.first(token));
-}
-
 /** The folder of the file that reads it. */
 function isFolder(parts: Parts, node: number): boolean {
   const { table } = parts.library;
-  return symbolsOf(parts, node).some((symbol) => table.facts(symbol)?.reads.some(({ folder }) => folder));
+  return symbolsAt(parts, node).some((symbol) => table.facts(symbol)?.reads.some(({ folder }) => folder));
 }
 
 function joinsPaths(parts: Parts, callee: number): boolean {
   const { table } = parts.library;
-  return symbolsOf(parts, callee).some((symbol) => table.facts(symbol)?.calls.some(({ folder }) => folder));
+  return symbolsAt(parts, callee).some((symbol) => table.facts(symbol)?.calls.some(({ folder }) => folder));
 }

@@ -21,7 +21,7 @@ import { MadeFunctions } from './made-functions.js';
 import { Members } from './members.js';
 import { NamedReads } from './named-reads.js';
 import { addBinary, addConcat } from './operators.js';
-import { isName, type Parts } from './parts.js';
+import { isName, type Parts, symbolsAt } from './parts.js';
 import { addSpecialMember } from './special-methods.js';
 import { StatedLimits } from './stated-limits.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
@@ -108,7 +108,7 @@ export class Objects {
     variables.solve();
     // Only now is it known of which values nothing is known but their stated types, and which calls leave the program.
     const frameworks = new Frameworks(this.parts, {
-      symbolsOf: ({ callee }) => this.symbolsAt(callee),
+      symbolsOf: ({ callee }) => symbolsAt(this.parts, callee),
       applies: (model) => holds(model),
       functionsIn: () => [],
     });
@@ -124,13 +124,6 @@ export class Objects {
   /** See `isName`. */
   isName(value: number): boolean {
     return isName(this.parts, value);
-  }
-
-  private symbolsAt(node: number): number[] {
-    const { tokens, variables } = this.parts;
-    return [...variables.of(node)]
-      .filter((token) => tokens.kind(token) === TokenKind.Symbol)
-      .map((token) => tokens.first(token));
   }
 
   /** Takes what the graph of a file states. */

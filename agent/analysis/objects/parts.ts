@@ -46,6 +46,13 @@ export function isName({ tokens, variables, library }: Parts, value: number): bo
   return found.length > 0 && found.every(isNamed);
 }
 
+/** The numbers of the named things that a value can be. */
+export function symbolsAt({ tokens, variables }: Parts, value: number): number[] {
+  return [...variables.of(value)]
+    .filter((token) => tokens.kind(token) === TokenKind.Symbol)
+    .map((token) => tokens.first(token));
+}
+
 /** A framework that asks a generator for something means the one thing that it gives. */
 export function isGenerator({ tokens, program }: Parts, token: number): boolean {
   if (tokens.kind(token) !== TokenKind.Function) return false;

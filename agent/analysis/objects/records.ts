@@ -53,10 +53,13 @@ export class Records {
    * @param symbol token of what is called
    */
   apply(linked: LinkedUnit, node: number, symbol: number, operation: Operation): void {
-    const { subject, rest } = operandsOf(this.parts, linked, node);
-    if (operation === 'value.class' && subject !== undefined) this.addClassOf(subject.value, node);
     const give = this.giving(node, symbol, operation);
-    if (give === null) return;
+    if (give === null && operation !== 'value.class') return;
+    const { subject, rest } = operandsOf(this.parts, linked, node);
+    if (give === null) {
+      if (subject !== undefined) this.addClassOf(subject.value, node);
+      return;
+    }
     const [first] = rest;
     for (const given of [subject, first]) if (given !== undefined) this.eachClass(given.value, give);
     this.eachNamed(linked, subject, give);

@@ -8,7 +8,7 @@ import { nodesBehind } from './nodes-behind.js';
 import type { Parts } from './parts.js';
 import { TokenKind } from './tokens.js';
 
-/** Functions that share a name are told from others by it as long as they are so few. */
+/** A name says which functions are meant as long as so few have it. */
 const FEW = 4;
 /** Calls whose results lead on to others. */
 const ROUNDS = 3;
