@@ -10,15 +10,15 @@ const EVENT = '[event]';
 
 /** What calls of emitters of events do, beside calling functions: they make one, or note a function for an event. */
 export function addListeners(parts: Parts, linked: LinkedUnit, call: number, operation: Operation): void {
-  const { tokens, variables } = parts;
+  const { tokens, variables, fields } = parts;
   if (operation === 'event.emitter') variables.add(call, tokens.literal(call));
   if (operation !== 'event.on') return;
   const { subject, rest } = operandsOf(parts, linked, call);
   const [event, listener] = rest;
   if (subject === undefined || listener === undefined) return;
+  const names = namesOf(linked, event.value) ?? [EVENT];
   eachEmitter(parts, subject.value, (token) => {
-    for (const field of fieldsFor(parts, linked, token, event.value))
-      variables.include(listener.value, field);
+    for (const name of names) variables.include(listener.value, fields.of(token, fields.key(name)));
   });
 }
 
@@ -49,8 +49,4 @@ function eachEmitter({ variables, tokens }: Parts, value: number, visit: (token:
 
 function namesOf(linked: LinkedUnit, event: number): string[] | null {
   return writtenKeys(linked, event - linked.base)?.map((name) => `${EVENT} ${name}`) ?? null;
-}
-
-function fieldsFor({ fields }: Parts, linked: LinkedUnit, token: number, event: number): number[] {
-  return (namesOf(linked, event) ?? [EVENT]).map((name) => fields.of(token, fields.key(name)));
 }

@@ -68,12 +68,7 @@ export class Members {
       case TokenKind.Class:
         for (const one of classes.line(first))
           variables.include(fields.of(tokens.class(one.id), key), member);
-        for (const { from, fn } of classes.methods(first, fields.nameOf(key))) {
-          variables.add(member, tokens.function(from.unit, fn));
-          this.parts.ports.receiveClass(from.unit, fn, token);
-        }
-        if (classes.methods(first, fields.nameOf(key)).length === 0)
-          library.loadStatic(first, fields.nameOf(key), member);
+        this.addOfClass(token, fields.nameOf(key), member);
         this.records.addManager(first, fields.nameOf(key), member);
         break;
       case TokenKind.Module:
@@ -136,7 +131,7 @@ export class Members {
     else {
       variables.include(fields.of(token, key), member);
       if (this.classesByMethod.has(key))
-        variables.add(member, anyMethod(this.parts, key, this.classesByMethod.get(key) ?? []));
+        variables.add(member, anyMethod(this.parts, key, this.classesWith(key)));
     }
   }
 
@@ -312,6 +307,18 @@ export class Members {
     for (const id of this.classesByMethod.get(key) ?? [])
       if (library.typesOfClass(id).some((one) => line.includes(one)))
         this.addMethod(tokens.instance(id), id, name, member);
+  }
+
+  /** What is called on a class itself: its own methods, or else those of the types of libraries that it derives from. */
+  private addOfClass(token: number, name: string, member: number): void {
+    const { classes, tokens, variables, library, ports } = this.parts;
+    const cls = tokens.first(token);
+    const methods = classes.methods(cls, name);
+    for (const { from, fn } of methods) {
+      variables.add(member, tokens.function(from.unit, fn));
+      ports.receiveClass(from.unit, fn, token);
+    }
+    if (methods.length === 0) library.loadStatic(cls, name, member);
   }
 
   /** The method of an instance: the nearest in the line of its class. It gets the instance as its receiver. */
