@@ -16,6 +16,11 @@ import { addedServletRouting, declaredServletRouting, servletRouting } from './j
 import { springRouting } from './java/spring.js';
 import { springGraphqlRouting } from './java/spring-graphql.js';
 import { strutsRouting } from './java/struts.js';
+import {
+  decoratedCallbacks,
+  decoratedLibraries,
+  decoratedRouting,
+} from './javascript/decorated-controllers.js';
 import { expressLibraries, expressRouting } from './javascript/express.js';
 import { fastifyCallbacks, fastifyLibraries, fastifyRouting } from './javascript/fastify.js';
 import { graphqlLibraries, graphqlRouting } from './javascript/graphql.js';
@@ -109,6 +114,12 @@ const wired: readonly WiringReader[] = [
     read: graphqlRouting,
   },
   { libraries: nestLibraries, words: 'setGlobalPrefix enableVersioning', read: nestRouting },
+  {
+    libraries: decoratedLibraries,
+    words: 'addControllers setConfig createExpressServer useExpressServer RegisterRoutes',
+    read: decoratedRouting,
+    callbacks: decoratedCallbacks,
+  },
   { libraries: nextLibraries, isByPath: true, words: '', read: nextRouting },
   {
     libraries: flaskLibraries,

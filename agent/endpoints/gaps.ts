@@ -26,8 +26,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['elysia', 'Elysia'],
     ['egg', 'Egg'],
     ['@midwayjs/core', 'Midway'],
-    ['routing-controllers', 'routing-controllers'],
-    ['tsoa', 'tsoa'],
     ['@remix-run/node', 'Remix'],
     ['@sveltejs/kit', 'SvelteKit'],
     ['nuxt', 'Nuxt'],

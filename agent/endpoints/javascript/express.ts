@@ -33,7 +33,14 @@ import { SchemaChains } from './schema-chains.js';
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'options', 'all'];
 const settings = ['set', 'enable', 'disable', 'engine', 'param', 'use'];
 
-export const expressLibraries = ['express', 'express-promise-router', 'router'];
+/** The last two make an application of Express themselves. */
+export const expressLibraries = [
+  'express',
+  'express-promise-router',
+  'router',
+  '@overnightjs/core',
+  'inversify-express-utils',
+];
 
 export const expressRouters: RouterNames = {
   made: new Set([
@@ -42,7 +49,7 @@ export const expressRouters: RouterNames = {
     'router',
     ...['Router', 'Application', 'Express', 'IRouter', 'IApplication'].map((name) => `express.${name}`),
   ]),
-  guessed: /^javascript:(app|\w*router|\w*routes|server|api)$/i,
+  guessed: /^javascript:(app|\w*router|\w*routes|server|api)$|^@overnightjs\/core\.Server\(\)\.app$/i,
   fluent: new Set([...verbs, ...settings]),
 };
 const parser = /^(express|body-parser)\.(json|urlencoded|raw|text)\(\)$/;

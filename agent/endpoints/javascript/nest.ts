@@ -2,16 +2,8 @@ import { joinPaths } from '../compose.js';
 import { colonTemplates } from '../path-template.js';
 import { emptyRouting, givenSetting, isGiven, setting, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
-import {
-  type Call,
-  type ClassValue,
-  type FunctionValue,
-  firstOf,
-  gap,
-  optionsOf,
-  textsOf,
-  type Value,
-} from '../wiring/value.js';
+import { type Call, type ClassValue, firstOf, gap, optionsOf, textsOf, type Value } from '../wiring/value.js';
+import { classMethodsOf } from './class-methods.js';
 import { configured } from './nest-config.js';
 import { NestParameters, nestResponses } from './nest-parameters.js';
 import { NestSecurity } from './nest-security.js';
@@ -54,7 +46,7 @@ export function nestRouting(wiring: Wiring): Routing {
     const isMap = firstOf(stated ?? null, 'map') !== null;
     const paths = pathsOf(isMap ? givenSetting(stated, 'path') : stated);
     const around = ofClass.get(`${cls.unit} ${cls.cls}`) ?? [];
-    for (const method of methodsOf(cls)) {
+    for (const method of classMethodsOf(cls)) {
       const own = ofFunction.get(`${method.unit} ${method.fn}`) ?? [];
       const version =
         own.find(({ callee }) => callee.name === '@nestjs/common.Version')?.positional[0] ?? null;
@@ -116,15 +108,4 @@ function versionPaths(versioning: Call | undefined, version: Value): string[] {
   const versions = textsOf(version ?? setting(settings, 'defaultVersion'));
   const prefix = textsOf(setting(settings, 'prefix'))[0] ?? 'v';
   return versions.length > 0 ? versions.map((one) => `/${prefix}${one}`) : [''];
-}
-
-/** Methods of a class, and those that it inherits. */
-function methodsOf(cls: ClassValue): FunctionValue[] {
-  const methods = new Map<string, FunctionValue>();
-  for (let one: ClassValue | null = cls, depth = 0; one !== null && depth < 12; depth++) {
-    for (const [name, member] of one.members)
-      if (member?.kind === 'function' && !methods.has(name)) methods.set(name, member);
-    one = one.bases.map((base) => firstOf(base, 'class')).find((base) => base !== null) ?? null;
-  }
-  return [...methods.values()];
 }
