@@ -1,6 +1,9 @@
 /** The class that a component with options stands for, by a name that no component has. */
 export const OPTIONS = 'goalkeeperOptions__';
 
+/** A function of which nothing is known, so that nobody can tell how a condition ends. */
+export const ANYTHING = 'goalkeeperAnything__';
+
 /** What expressions of templates find besides the members of the component, as Vue lists it. */
 export const templateGlobals: ReadonlySet<string> = new Set(
   `undefined Infinity NaN isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent

@@ -1,7 +1,7 @@
 import { COMPONENT, PROPS, VIEW } from '../components/component-unit.js';
 import type { SyntaxReader } from '../components/syntax-reader.js';
 import type { ProgramText } from '../templates/program-text.js';
-import { isIdentifier, OPTIONS } from './names.js';
+import { ANYTHING, isIdentifier, OPTIONS } from './names.js';
 
 const FUNCTIONS = new Set(['function_expression', 'generator_function', 'method_definition']);
 
@@ -37,10 +37,16 @@ export class OptionsWriter {
     program.made('}\n}\n', start, end);
     program.made(`export default function ${COMPONENT}(${PROPS}) {\n`, start, end);
     program.made(`const component = new ${OPTIONS}(${PROPS});\n`, start, end);
-    for (const name of this.called) program.made(`component.${name}();\n`, start, end);
+    // Any of them may be called, in any order, and as often as anybody likes: what one sets, no other takes back.
+    program.made(`while (${ANYTHING}()) {\n`, start, end);
+    for (const name of this.called) program.made(`if (${ANYTHING}()) component.${name}();\n`, start, end);
     for (const [method, path] of this.watched)
-      program.made(`component.${method}(component.${path}, component.${path});\n`, start, end);
-    program.made(`component.${VIEW}();\n}\n`, start, end);
+      program.made(
+        `if (${ANYTHING}()) component.${method}(component.${path}, component.${path});\n`,
+        start,
+        end,
+      );
+    program.made(`}\ncomponent.${VIEW}();\n}\n`, start, end);
   }
 
   private option(member: number): void {

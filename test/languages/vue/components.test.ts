@@ -105,6 +105,21 @@ describe('languages/vue: single-file components', function () {
         '<p v-html="mark($route.query.q)"/>',
       ],
       [
+        'a method that a hook calls',
+        'export default { data() { return { value: "" }; }, mounted() { this.show(this.$route.query.q); }, methods: { show(x) { this.value = x; } } };',
+        4,
+      ],
+      [
+        'a hook below the methods',
+        'export default { data() { return { value: "" }; }, methods: { clear() { this.value = ""; } }, created() { this.value = this.$route.query.q; } };',
+        4,
+      ],
+      [
+        'a method before one that takes it back',
+        'export default { data() { return { value: "" }; }, created() { this.value = this.$route.query.q; }, methods: { clear() { this.value = ""; } } };',
+        4,
+      ],
+      [
         'a handler',
         'export default { data() { return { value: "" }; } };',
         4,
