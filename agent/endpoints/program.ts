@@ -1,5 +1,5 @@
 import type { KnownValue, Observation, Site } from '#agent/analysis/api/result.js';
-import { Kind, NONE } from '#agent/ir/kinds.js';
+import { INVOKE_MEMBER, Kind, NONE } from '#agent/ir/kinds.js';
 import { type FunctionInfo, Unit, type UnitData } from '#agent/ir/unit.js';
 
 /** A function or class of the scanned program, by its unit. */
@@ -166,7 +166,8 @@ export class Program {
   functionName({ unit, fn }: FunctionSite): string {
     const info = this.units[unit].data.functions[fn];
     if (info.owner === NONE) return info.name;
-    return `${this.units[unit].data.classes[info.owner].name}.${info.name}`;
+    const name = info.name === INVOKE_MEMBER ? '__call__' : info.name;
+    return `${this.units[unit].data.classes[info.owner].name}.${name}`;
   }
 
   /** Methods of a class by name, without those that it inherits. */

@@ -1,4 +1,4 @@
-import { unknownScheme } from '../access/security.js';
+import { bothRequired, type Security, unknownScheme } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
 import type { PathTemplate } from '../path-template.js';
 import {
@@ -7,7 +7,6 @@ import {
   emptyRouting,
   expressionPaths,
   givenArgument,
-  handlerOf,
   isGiven,
   pluginMounts,
   type RouterNames,
@@ -20,7 +19,17 @@ import {
 import type { RouterKey, Routing } from '../routes.js';
 import { STRING } from '../schemas/schema.js';
 import type { Evaluator } from '../wiring/evaluation.js';
-import { type Call, constant, list, optionsOf, setMember, textsOf, type Value } from '../wiring/value.js';
+import {
+  type Call,
+  constant,
+  gap,
+  list,
+  optionsOf,
+  setMember,
+  textsOf,
+  type Value,
+} from '../wiring/value.js';
+import { PyramidViews } from './pyramid-views.js';
 
 const requestShape = {
   members: {
@@ -87,41 +96,55 @@ export function pyramidRouting(wiring: Wiring): Routing {
       views.push({ call, view: decorated, node: -1 });
   }
   const open = new Set<string>();
+  const seen = new PyramidViews(wiring);
   const read = views.map(({ call, view, node }) => {
-    const handler = handlerOf(call, view, node, wiring);
+    const handler = seen.answering(call, view, node);
     const owner = handler.site ? program.functionInfo(handler.site).owner : -1;
     const ofClass = handler.site ? defaults.get(`${handler.site.unit} ${owner}`) : undefined;
-    const stated = (name: string) => call.keywords.get(name) ?? ofClass?.keywords.get(name) ?? null;
+    const said = new Map([...(ofClass?.keywords ?? []), ...call.keywords]);
+    const stated = (name: string) => said.get(name) ?? null;
     const isSignedIn = isConstant(stated(SIGNED_IN), true);
     if (!isSignedIn)
       for (const name of textsOf(stated('route_name')))
         for (const method of methodsIn(stated('request_method')) ?? ANY) open.add(`${name} ${method}`);
-    return { call, handler, owner, stated, isSignedIn };
+    return { call, handler, owner, said, stated, isSignedIn };
   });
-  for (const { call, handler, owner, stated, isSignedIn } of read) {
+  const [root] = own.filter(({ on }) => on.made?.callee.member !== 'include');
+  for (const { call, handler, owner, said, stated, isSignedIn } of read) {
     const position =
       owner >= 0 ? 0 : handler.site && program.functionInfo(handler.site).parameters.length > 1 ? 1 : 0;
+    const { site } = handler;
+    if (site && seen.isRefusal(site)) continue;
+    const add = (router: RouterKey, path: PathTemplate, methods: string[], security: Security | null) =>
+      routing.routes.push({
+        router,
+        security: bothRequired(site && seen.before(site, call, said), security),
+        methods,
+        path: path.path,
+        framework: 'pyramid',
+        handler: handler.name,
+        site,
+        ...program.place(call),
+        parameters: [...path.parameters, ...readBy(handler, position, program, inputs)],
+        isStrict: true,
+      });
     for (const name of textsOf(stated('route_name')))
       for (const { router, call: route, templates } of named.get(name) ?? []) {
         const methods =
           methodsIn(stated('request_method')) ?? methodsIn(route.keywords.get('request_method') ?? null);
-        for (const { path, parameters } of templates)
-          routing.routes.push({
-            router,
-            security:
-              isSignedIn && !answersOthers(name, methods ?? ANY)
-                ? schemes.required(SIGNED_IN, unknownScheme(`the predicate ${SIGNED_IN} of Pyramid`))
-                : null,
-            methods: methods ?? ['ANY'],
-            path,
-            framework: 'pyramid',
-            handler: handler.name,
-            answers: handler.site,
-            ...program.place(call),
-            parameters: [...parameters, ...readBy(handler, position, program, inputs)],
-            isStrict: true,
-          });
+        const security =
+          isSignedIn && !answersOthers(name, methods ?? ANY)
+            ? schemes.required(SIGNED_IN, unknownScheme(`the predicate ${SIGNED_IN} of Pyramid`))
+            : null;
+        for (const template of templates) add(router, template, methods ?? ANY, security);
       }
+    if (root === undefined || ['route_name', 'context', 'for_'].some((one) => said.has(one))) continue;
+    // A view that has no route is looked for by its name, below the resources of the application.
+    const methods = methodsIn(stated('request_method')) ?? ANY;
+    const names = said.has('name') ? textsOf(stated('name')) : [''];
+    for (const name of names.length > 0 ? names : [gap('name')])
+      for (const path of pathsOf(constant(`/${seen.hasTree ? `${gap('resource')}/` : ''}${name}`)))
+        add(root.router, path, methods, null);
   }
   routing.mounts.push(...pluginMounts(own, routers, program, 'include', PREFIX, pathsOf));
   return routing;
