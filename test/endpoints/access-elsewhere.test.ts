@@ -327,4 +327,39 @@ async def wallet(found=Depends(require_key)):
     expect(access['/wallet']).to.equal('yes');
     expect(access['/perhaps']).to.not.equal('yes');
   });
+
+  it('takes a filter that nothing registers or names for none', async () => {
+    const files = (made: string) => ({
+      'Old.java': `
+package shop;
+import jakarta.servlet.*;
+public class Old implements Filter {
+  private static Logger log = LoggerFactory.getLogger(Old.class);
+  public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain) {
+    if (((HttpServletRequest) request).getUserPrincipal() == null) { request.getRequestDispatcher("/sign-in").forward(request, response); return; }
+    chain.doFilter(request, response);
+  }
+}
+`,
+      'Cats.java': `
+package shop;
+import org.springframework.web.bind.annotation.*;
+@RestController
+public class Cats {
+  @GetMapping("/cats") public String all() { return ""; }
+}
+`,
+      'Chain.java': `
+package shop;
+public class Chain {
+  ${made}
+}
+`,
+    });
+    expect(await authenticatedOf(files(''))).to.deep.equal({ '/cats': 'no' });
+    const named = await authenticatedOf(files('Filter first() { return new Old(); }'));
+    expect(named).to.deep.equal({ '/cats': 'unknown' });
+    const described = { ...files(''), 'beans.xml': '<beans><bean class="shop.Old"/></beans>' };
+    expect(await authenticatedOf(described)).to.deep.equal({ '/cats': 'unknown' });
+  });
 });

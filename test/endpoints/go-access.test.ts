@@ -184,4 +184,55 @@ func main() {
     expect(found['/account']).to.equal('yes');
     expect(found['/authorize']).to.not.equal('yes');
   });
+
+  it('knows by which functions of a package a token is proven', async () => {
+    const files = (library: string) => ({
+      'go.mod': 'module example.com/app\n\ngo 1.22\n\nrequire github.com/gin-gonic/gin v1.9.0\n',
+      'main.go': `
+package main
+
+import (
+	"github.com/gin-gonic/gin"
+	"${library}/request"
+)
+
+func SignedIn(admin bool) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		token, err := request.ParseFromRequest(c.Request, nil, nil)
+		if err != nil {
+			answer(c, 400, err.Error())
+			c.Abort()
+			return
+		}
+		c.Set("token", token)
+	}
+}
+
+func answer(c *gin.Context, status int, text string) { c.JSON(status, text) }
+
+func orders(c *gin.Context) { c.JSON(200, nil) }
+
+func mine(c *gin.Context) {
+	id := c.GetInt64("userID")
+	if id == 0 {
+		c.AbortWithStatus(401)
+		return
+	}
+	c.JSON(200, id)
+}
+
+func main() {
+	r := gin.New()
+	r.GET("/mine", mine)
+	r.GET("/orders", SignedIn(false), orders)
+	r.Run()
+}
+`,
+    });
+    expect(await authenticatedOf(files('github.com/golang-jwt/jwt/v5'))).to.deep.equal({
+      '/mine': 'yes',
+      '/orders': 'yes',
+    });
+    expect((await authenticatedOf(files('example.com/forms')))['/orders']).to.not.equal('yes');
+  });
 });

@@ -74,4 +74,24 @@ describe('agent/endpoints: guards of all routes of NestJS that derive from Passp
     ])
       expect((await seen(body))['/cats'], body).to.equal('unknown');
   });
+
+  it('knows that one whose handleRequest gives the user as it is refuses nobody', async () => {
+    const found = async (body: string) => {
+      const endpoints = await endpointsOf({
+        'guard.ts': guard('MaybeGuard', body),
+        'marks.ts': marks,
+        'cats.ts': `
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { MaybeGuard } from './guard';
+@Controller('cats')
+export class Cats {
+  @UseGuards(MaybeGuard) @Get() all() { return []; }
+}
+`,
+      });
+      return endpoints.map(({ authenticated }) => authenticated);
+    };
+    expect(await found('handleRequest(error, user) { return user; }')).to.deep.equal(['no']);
+    expect(await found('handleRequest(error, user) { return this.check(user); }')).to.deep.equal(['unknown']);
+  });
 });

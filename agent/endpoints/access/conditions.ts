@@ -2,6 +2,7 @@ import { Kind } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
+import { kindOfCalled } from './caller-named.js';
 import {
   asksForRole,
   isCsrf,
@@ -9,7 +10,6 @@ import {
   isOwner,
   isReader,
   isSetting,
-  kindOfCall,
   kindOfKey,
   kindOfName,
   signsIn,
@@ -146,7 +146,8 @@ function ownIdentity(context: Context, node: number, depth: number): GuardKind |
       const callee = unit.a(node);
       const name = writtenName(unit, callee);
       const isOfRecords = givesRecords(unit.data.language, name.slice(name.lastIndexOf('.') + 1));
-      const own = kindOfCall(name) ?? (isOfRecords || signsIn(name) ? null : context.called(callee));
+      const own =
+        kindOfCalled(unit, callee) ?? (isOfRecords || signsIn(name) ? null : context.called(callee));
       if (own !== null) return own;
       const [first] = unit.list(unit.b(node));
       const isRead = unit.kind(callee) === Kind.Member && isReader(unit.string(unit.b(callee)));

@@ -3,6 +3,7 @@ import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
+import { kindOfCalled } from './caller-named.js';
 import { Callers } from './callers.js';
 import { Carried } from './carried.js';
 import { chainFrom, shownIn, verifiedBy } from './chains.js';
@@ -27,7 +28,7 @@ import {
   type OtherFunctions,
 } from './found-checks.js';
 import { handsOn, isOfSettings, mayCheck } from './handed-functions.js';
-import { isCsrf, isOther, kindOfCall } from './identity.js';
+import { isCsrf, isOther } from './identity.js';
 import type { OpenPaths } from './open-paths.js';
 import {
   isLeaving,
@@ -317,10 +318,9 @@ export class FunctionLook {
   }
 
   /** Whether a call fails for those who have not shown who they are: by its name, or by what it does. */
-  private isAbout(node: number): boolean {
-    const { unit } = this;
+  private isAbout(node: number, { unit } = this): boolean {
     if (unit.kind(node) !== Kind.Call) return true;
-    if (kindOfCall(writtenName(unit, unit.a(node))) !== null) return true;
+    if (kindOfCalled(unit, unit.a(node)) !== null) return true;
     return (this.called(unit.a(node))?.checks ?? []).some(
       ({ kind }) => kind !== 'unknown' && kind !== 'csrf',
     );

@@ -32,9 +32,12 @@ const calls =
   /^(?:(?:get|fetch|load|find|resolve|require|must|read|check|validate|verify|ensure|assert)_?)*(?:(?:current|logged_?in|session|auth|authed|authenticated|request|requesting|login)_?(?:user|account|identity|session|principal|admin|member|claims)(?:_?(?:id|name|info|uuid))?|(?:user|account|identity|principal|claims|auth|session)_?(?:id)?_?from_?(?:request|req|session|context|ctx|token|header|cookies?|jwt))$|^(?:getServerSession|getUserPrincipal|getRemoteUser|isUserInRole|isAuthenticated|is_authenticated|isLoggedIn|is_logged_in|isLogin|is_login|getIronSession|verify_jwt_in_request|get_jwt_identity|get_jwt|authorized_userid|unauthenticated_userid|authenticated_userid|has_permission|has_perms?|has_required_scope|hasRole|hasAnyRole|hasPermission|hasAuthority|currentUser|current_user|getAuth|getCurrentUser|get_current_user|check_authorization|jwtVerify|ParseWithClaims|verifyIdToken|decode_token|verify_token|verifyToken|validateToken|validate_token|parseToken|ParseToken|VerifyToken|ValidateToken|checkToken|check_token|getSession|get_session|validateSession|validate_session|verifySession|BasicAuth|basicAuth|(is_?)?authori[sz]ed?[A-Z_]?\w*)$/i;
 const library =
   /(^|\.)(jwt|jsonwebtoken|jose|jwtService|passport)\.(verify|decode|verifyAsync|authenticate)$/i;
+/** Functions of packages of Go that fail where a token does not prove who asks, with the path of the package before them. */
+const proving =
+  /^github\.com\/(golang-jwt|dgrijalva|form3tech-oss)\/(jwt|jwt-go)(\/v\d+)?(\/request)?\.Parse(WithClaims|FromRequest\w*)?$/;
 /** Methods by which something is read by its name. */
 const readers =
-  /^(get|Get|MustGet|GetString|GetInt|GetUint|header|headers|Header|GetHeader|getHeader|getHeaderString|Cookie|Cookies|cookie|cookies|Locals|locals|Value|getAttribute|item|session|getSignedCookie|get_secure_cookie|get_signed_cookie|Vars|unsign)$/;
+  /^(get|Get|MustGet|GetString|GetU?[iI]nt(?:8|16|32|64)?|header|headers|Header|GetHeader|getHeader|getHeaderString|Cookie|Cookies|cookie|cookies|Locals|locals|Value|getAttribute|item|session|getSignedCookie|get_secure_cookie|get_signed_cookie|Vars|unsign)$/;
 const keys =
   /^(user|users?_?id|user_?name|current_?user|user_?info|account|account_?id|auth|authenticated|logged_?in|is_?logged_?in|is_?admin|admin|role|roles|uid|claims|principal|member_?id|identity|user_?email|login|jwt|session|logged_?in_?user|login_?user)$/i;
 
@@ -80,6 +83,11 @@ export function kindOfCall(name: string): GuardKind | null {
   if (!calls.test(last)) return null;
   if (/token|jwt|claims/i.test(last)) return 'token';
   return roles.test(last) ? 'role' : 'signed-in';
+}
+
+/** The same of a function of a package, which is named by the path of the package. */
+export function kindOfPackaged(name: string): GuardKind | null {
+  return proving.test(name) ? 'token' : null;
 }
 
 /** What is read by `container.get('name')` or `container['name']`. */

@@ -214,6 +214,14 @@ export function writtenName(unit: Unit, node: number, depth = 0): string {
   }
 }
 
+/** `example.com/tokens.Parse` of a function of a package of Go that is called; else nothing. */
+export function packagedName(unit: Unit, callee: number): string {
+  const from = unit.kind(callee) === Kind.Member ? unit.a(callee) : callee;
+  if (from < 0 || unit.kind(from) !== Kind.Import) return '';
+  const path = unit.string(unit.a(from));
+  return path.includes('|') ? path.replace('|', '.') : '';
+}
+
 /** The texts in an expression, together. */
 function textIn(unit: Unit, node: number, depth = 0): string {
   if (node < 0 || depth > 5) return '';

@@ -7,11 +7,21 @@ import type { ClassSite, FunctionSite, Program } from '../program.js';
 import type { Route } from '../routes.js';
 import type { Shared } from '../shared.js';
 import { type Annotations, annotationsOf } from './annotations.js';
+import { isNamed } from './named-classes.js';
 import { matchesPattern } from './patterns.js';
 import { DeploymentDescriptors } from './web-xml.js';
 
 /** Interceptors of the framework itself say nothing of who calls. */
 const HARMLESS = /^org\.springframework\./;
+/** Annotations that make nothing of a class. */
+const INERT = new Set([
+  'Slf4j',
+  'Log4j2',
+  'Order',
+  'Deprecated',
+  'SuppressWarnings',
+  'RequiredArgsConstructor',
+]);
 type Kinds = 'servlet' | 'interceptor' | 'jaxrs';
 
 /** What stands before handlers, by what its class derives from, and the method that decides. */
@@ -116,6 +126,9 @@ export class JavaFilters {
       if (lastSegment(one.className) === name) scopes.push({ paths: one.patterns, except: [] });
     const isBean = kind === 'servlet' && ['Component', 'Service'].some((one) => stated.has(one));
     if (kind === 'jaxrs' || (scopes.length === 0 && isBean)) scopes.push(EVERYWHERE);
+    // What nothing registers, or names, stands before nothing.
+    const isPlain = [...stated.names()].every((one) => INERT.has(one));
+    if (scopes.length === 0 && isPlain && !isNamed(site, this.program, this.shared.files)) return;
     this.found.push({ kind, security, scopes: scopes.length > 0 ? scopes : null, binding, exempt });
   }
 

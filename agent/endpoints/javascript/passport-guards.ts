@@ -1,5 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
-import { guardedBy, type Security } from '../access/security.js';
+import type { FunctionInfo } from '#agent/ir/unit.js';
+import { guardedBy, PUBLIC, type Security } from '../access/security.js';
 import type { Program } from '../program.js';
 
 const OVERRIDES = /^(canActivate|handleRequest)$/;
@@ -22,12 +23,21 @@ export function passportGuard(program: Program, unitIndex: number, cls: number, 
     info.name === 'handleRequest' ? throwsIn(info) : asksBase() && !letsPass(info),
   );
   const { line } = unit.position(start);
+  if (overridden.some((info) => info.name === 'handleRequest' && givesUser(info))) return PUBLIC;
   return guardedBy(asked, [{ name, kind: isKept ? 'signed-in' : 'unknown', file: unit.path, line }]);
 
   function* nodesIn(span: Span, kind: Kind): Iterable<number> {
     for (let node = 0; node < unit.nodeCount; node++)
       if (unit.kind(node) === kind && unit.start(node) >= span.start && unit.end(node) <= span.end)
         yield node;
+  }
+
+  /** `handleRequest(error, user) { return user; }`: nobody is refused, whether or not there is a user. */
+  function givesUser({ body, parameters }: FunctionInfo): boolean {
+    const [only, ...others] = unit.list(body);
+    if (only === undefined || others.length > 0 || unit.kind(only) !== Kind.Return) return false;
+    const value = unit.a(only);
+    return value >= 0 && unit.kind(value) === Kind.Local && unit.a(value) === parameters[1]?.slot;
   }
 
   function throwsIn(span: Span): boolean {
