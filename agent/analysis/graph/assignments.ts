@@ -11,12 +11,15 @@ export function assignTo(b: Builder, target: number, value: number, node: number
   switch (unit.kind(target)) {
     case Kind.Local:
       b.declarations.note(b.fn, unit.a(target), valueNode(b, target, node));
+      b.declarations.types.note(b.fn, unit.a(target), node);
+      value = ofType(b, value, b.declarations.types.ofVariable(b.fn, unit.a(target)), node);
       if ((unit.flags(target) & Flag.Pointed) !== 0)
         b.emit(Op.Fill, node, readSlot(b, unit.a(target), target), NONE, value);
       writeSlot(b, unit.a(target), value, node);
       return;
     case Kind.Captured:
       b.declarations.note(unit.c(target), unit.a(target), NONE);
+      value = ofType(b, value, b.declarations.types.ofVariable(unit.c(target), unit.a(target)), node);
       writeCell(b, unit.c(target), unit.a(target), value, node);
       return;
     case Kind.Global:
@@ -26,6 +29,8 @@ export function assignTo(b: Builder, target: number, value: number, node: number
       store(b, b.expression(target), ANY_KEY, value, node, GraphFlag.Exported);
       return;
     case Kind.Member:
+      if (isOwnReceiver(b, unit.a(target)))
+        value = ofType(b, value, b.declarations.types.ofField(b.fn, unit.string(unit.b(target))), node);
       store(b, b.expression(unit.a(target)), unit.b(target), value, node);
       return;
     case Kind.Index:
@@ -42,11 +47,16 @@ export function assignTo(b: Builder, target: number, value: number, node: number
       }
       return;
     case Kind.Typed:
-      assignTo(b, unit.a(target), b.emit(Op.Typed, target, value), node);
+      assignTo(b, unit.a(target), b.emit(Op.Typed, target, value, unit.b(target)), node);
       return;
     default:
       b.emit(Op.Evaluate, target, b.expression(target));
   }
+}
+
+/** The object that a method is called on, as the method names it itself. */
+function isOwnReceiver({ unit, fn }: Builder, object: number): boolean {
+  return unit.kind(object) === Kind.Local && unit.a(object) === unit.data.functions[fn].receiver;
 }
 
 /** What is written as the value of a variable; NONE where it is a part of something. */
@@ -71,4 +81,12 @@ export function deleted(b: Builder, target: number, node: number): void {
   if (kind === Kind.Member) store(b, b.expression(unit.a(target)), unit.b(target), nothing, node);
   else if (kind === Kind.Index) storeIndex(b, b.expression(unit.a(target)), unit.b(target), nothing, node);
   else b.emit(Op.Evaluate, target, b.expression(target));
+}
+
+/** What may be anything as far as a file says: what a call gives, or what lies in something. */
+const unknowns = new Set<number>([Op.Call, Op.Await, Op.Load, Op.LoadIndex, Op.Unknown]);
+
+/** A value that is assigned to what has a stated type is of that type. @param type NONE where none is stated */
+function ofType(b: Builder, value: number, type: number, node: number): number {
+  return type === NONE || !unknowns.has(b.emitter.op(value)) ? value : b.emit(Op.Typed, node, value, type);
 }

@@ -1,11 +1,15 @@
 import { Kind, NONE } from '../../ir/kinds.js';
 import type { Unit } from '../../ir/unit.js';
+import { DeclaredTypes } from './declared-types.js';
 
 /** What the variables of a unit are declared as, by the nodes that are assigned to them. */
 export class Declarations {
+  readonly types: DeclaredTypes;
   private readonly values = new Map<number, number>();
 
-  constructor(private readonly unit: Unit) {}
+  constructor(private readonly unit: Unit) {
+    this.types = new DeclaredTypes(unit);
+  }
 
   /** A variable of a function is assigned the value of a node; NONE where that may be anything. */
   note(fn: number, slot: number, value: number): void {

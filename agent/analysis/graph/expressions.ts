@@ -138,7 +138,7 @@ function evaluate(b: Builder, node: number, first: number): number {
       return b.emit(Op.Unknown, node, emitter.list([]));
     }
     case Kind.Typed:
-      return b.emit(Op.Typed, node, first);
+      return b.emit(Op.Typed, node, first, unit.b(node));
     case Kind.Generic:
       return namedType(b, node);
     case Kind.Sequence:

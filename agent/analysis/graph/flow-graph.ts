@@ -78,7 +78,7 @@ export const Op = {
   Yield: 32, // a: value. GraphFlag.Delegate
   /** What a handler takes. a: list of values that are thrown, b: list of calls that may throw */
   Caught: 33,
-  /** A value of a type that the program states; the site has the type. a: value */
+  /** A value of a type that the program states. a: value, b: node of the type */
   Typed: 34,
   Await: 35, // a: value
   Entered: 36, // a: value: what a resource scope names
@@ -121,6 +121,8 @@ export const GraphFlag = {
   OfName: 8192,
   /** On Phi: the second value is what may have taken the place of the first, whatever control did. */
   Either: 2048,
+  /** On Load of any key: of a map what it holds, not its keys. */
+  Values: 16384,
 } as const;
 
 /** Integers of a node record. */

@@ -45,10 +45,9 @@ export class StatedLimits {
     return this.ofVariables[variable];
   }
 
-  private addNodes({ graph: { nodes }, base, unit, index }: LinkedUnit): void {
+  private addNodes({ graph: { nodes }, base, index }: LinkedUnit): void {
     for (let at = 0, node = base; at < nodes.length; at += GRAPH_WIDTH, node++)
-      if ((nodes[at] & 0xff) === Op.Typed && unit.kind(nodes[at + 1]) === Kind.Typed)
-        this.add(node, index, unit.b(nodes[at + 1]));
+      if ((nodes[at] & 0xff) === Op.Typed) this.add(node, index, nodes[at + 4]);
   }
 
   private add(variable: number, unit: number, type: number): void {

@@ -126,11 +126,10 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
     if (stated.classes.length > 0 && variables.of(variable).size === 0)
       for (const id of stated.classes) open.push(() => addInstances(parts, variable, id));
   };
-  for (const { graph, base, unit, index } of program.units) {
+  for (const { graph, base, index } of program.units) {
     const { nodes } = graph;
     for (let at = 0, node = base; at < nodes.length; at += GRAPH_WIDTH, node++)
-      if ((nodes[at] & 0xff) === Op.Typed && unit.kind(nodes[at + 1]) === Kind.Typed)
-        note(node, index, unit.b(nodes[at + 1]));
+      if ((nodes[at] & 0xff) === Op.Typed) note(node, index, nodes[at + 4]);
   }
   // What a value is says more of a parameter that it is passed to than what the parameter may be.
   addAll();
