@@ -93,7 +93,7 @@ export const Kind = {
   If: 50, // a: node test, b: list then, c: list else
   /** a: node test (NONE = for ever), b: list body, c: list update (run after each body). flag Flag.DoWhile */
   Loop: 51,
-  /** a: node target, b: node iterable, c: list body. flag Flag.Keys: iterates keys or indexes (`for in`), else values */
+  /** a: node target, b: node iterable, c: list body. flag Flag.Keys: iterates keys or indexes (`for in`), else items; of a map its keys without Flag.Values */
   ForEach: 52,
   /** a: node subject (NONE: tests are conditions), b: list of Case */
   Switch: 53,
@@ -143,6 +143,8 @@ export const Flag = {
   Reference: 32768,
   /** On a name that is assigned: what the variable points to, which whoever has given it has, too. */
   Pointed: 65536,
+  /** On ForEach: goes through what a map holds, not through its keys. */
+  Values: 131072,
 } as const;
 
 /** Flags of functions. */

@@ -164,11 +164,12 @@ export class Steps {
         // `a && b` is `a` only where that is empty.
         if (node === b || unit.string(c) !== '&&') add(Step.Move, user);
         return;
-      case Op.Load:
+      case Op.Load: {
         // What a file of settings says is nobody else's.
         if (this.input.settings.of(user) !== NONE) return;
-        // What a loop over a map goes through are its keys.
-        if (b === ANY_KEY && this.input.symbols.isOnly('map', base + node)) this.addKeys(steps, user);
+        const isOfItems = b !== ANY_KEY || (flags & GraphFlag.Values) !== 0;
+        // What a loop goes through of a map are its keys, unless it asks for what it holds.
+        if (!isOfItems && this.input.symbols.isOnly('map', base + node)) this.addKeys(steps, user);
         else {
           const effect = positionOf(b) < 0 ? UNCHANGED : this.ofSplit(base + node, [String(positionOf(b))]);
           const key = this.input.placements.key(linked, b);
@@ -179,6 +180,7 @@ export class Steps {
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
         return;
+      }
       case Op.LoadIndex:
         // What is found under a key is not the key, unless a function of the program says so.
         if (node === a) {

@@ -4,7 +4,7 @@ import type { Exit } from './breakable.js';
 import type { Builder } from './builder.js';
 import { refine } from './conditions.js';
 import { enterBreakable, exitSince, merge, unset } from './exits.js';
-import { ANY_KEY, Op } from './flow-graph.js';
+import { ANY_KEY, GraphFlag, Op } from './flow-graph.js';
 import { isOld, isVersionKey } from './keys.js';
 import { load } from './members.js';
 import { closeLoopPhi, loopPhi } from './phis.js';
@@ -47,13 +47,14 @@ export function forEach(b: Builder, node: number, statements: Statements): void 
   const { unit } = b;
   const iterable = b.expression(unit.b(node));
   const isKeys = (unit.flags(node) & Flag.Keys) !== 0;
+  const ofMap = (unit.flags(node) & Flag.Values) !== 0 ? GraphFlag.Values : 0;
   let current = NONE;
   iterate(b, node, {
     // Whether there is a first item, or another one, is not known.
     test: () => NONE,
     body: () => {
       const object = b.version(iterable);
-      const item = isKeys ? b.emitter.pure(Op.Keys, node, object) : load(b, object, ANY_KEY, node);
+      const item = isKeys ? b.emitter.pure(Op.Keys, node, object) : load(b, object, ANY_KEY, node, ofMap);
       current = isKeys ? NONE : item;
       assignTo(b, unit.a(node), item, node);
       statements(b, unit.c(node));

@@ -182,7 +182,7 @@ function rangeLoop(l: Lowering, node: number, range: number, body: number, out: 
     statements.push(l.node(Kind.Assign, range, key, l.node(Kind.Index, range, keys, l.anything(range))));
   }
   const target = value !== NONE ? value : key !== NONE ? key : l.local(l.builder.temporary(), node);
-  const flags = value === NONE && !isChannel ? Flag.Keys : 0;
+  const flags = value !== NONE ? Flag.Values : isChannel ? 0 : Flag.Keys;
   statements.push(...l.bodyOf(body));
   out.push(l.node(Kind.ForEach, node, target, iterable(), l.builder.list(statements), NONE, flags));
 }

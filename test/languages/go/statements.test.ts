@@ -58,7 +58,7 @@ describe('languages/go/statements', () => {
     [
       'ranges over keys and values',
       'for k, v := range s {\n\tg(k, v)\n}',
-      '(ForEach (Local 4 "v") (Local 2 "s") [(Assign (Local 3 "k") (Index (Call (Global "$keys") [(Local 2 "s")]) (Unknown []))) (Expression (Call (Member (Import ".|g") "g") [(Local 3 "k") (Local 4 "v")]))])',
+      '(ForEach !131072 (Local 4 "v") (Local 2 "s") [(Assign (Local 3 "k") (Index (Call (Global "$keys") [(Local 2 "s")]) (Unknown []))) (Expression (Call (Member (Import ".|g") "g") [(Local 3 "k") (Local 4 "v")]))])',
     ],
     [
       'a switch without a value is a chain of conditions',
