@@ -23,6 +23,8 @@ export class Paths {
   private readonly heads: number[] = [NONE];
   private readonly rests: number[] = [WHOLE_VALUE];
   private readonly lengths: number[] = [0];
+  /** By path: how many of its keys are names, not items of lists. */
+  private readonly names: number[] = [0];
   /** By path: the last name in it; NONE where all are items. */
   private readonly lastNames: number[] = [NONE];
   /** By name: the path over any members to one of that name. */
@@ -45,7 +47,7 @@ export class Paths {
     if (path === undefined) {
       const last = this.lastNames[below];
       const isName = key !== ELEMENT && !this.isItem(key);
-      path = this.add(key, below, last === NONE && isName ? key : last);
+      path = this.add(key, below, last === NONE && isName ? key : last, isName);
       this.known[below].set(key, path);
     }
     return path;
@@ -67,11 +69,12 @@ export class Paths {
     return path;
   }
 
-  private add(key: number, below: number, lastName: number): number {
+  private add(key: number, below: number, lastName: number, isName = false): number {
     const path = this.heads.length;
     this.heads.push(key);
     this.rests.push(below === NONE ? path : below);
     this.lengths.push(below === NONE ? 0 : this.lengths[below] + 1);
+    this.names.push((below === NONE ? 0 : this.names[below]) + (isName ? 1 : 0));
     this.lastNames.push(lastName);
     this.known.push(new Map());
     return path;
@@ -155,9 +158,9 @@ export class Paths {
     return true;
   }
 
-  /** A path to a member of a value. */
+  /** A path to a member of a value, or of the items of a list: records in a list have no fewer members than one by itself. */
   isMember(path: number): boolean {
-    return this.lengths[path] === 1;
+    return this.lengths[path] === 1 || this.names[path] === 1;
   }
 
   /** The names in a path, in order. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
+import { expectAtMarks } from './marked-lines.js';
 
 const rules = loadRules();
 const names = Array.from({ length: 30 }, (_, at) => `Field${at}`);
@@ -42,6 +43,39 @@ describe('agent/analysis/flow: values with many untrusted members', function () 
   it('have other members that are not', async () => {
     expect(await foundIn('Fixed')).to.deep.equal([]);
   });
+});
+
+describe('agent/analysis/flow: lists of records with many untrusted members', function () {
+  this.timeout(20_000);
+
+  it('have each of them in any item, and none of the others', () =>
+    expectAtMarks(
+      'path-traversal',
+      'main.go',
+      `package main
+
+import ("net/http"; "os")
+
+type Wanted struct { A, B, C, D, E, F, Fixed string }
+
+func page(w http.ResponseWriter, r *http.Request) {
+	one := func() Wanted {
+		return Wanted{A: r.FormValue("a"), B: r.FormValue("b"), C: r.FormValue("c"), D: r.FormValue("d"),
+			E: r.FormValue("e"), F: r.FormValue("f"), Fixed: "/srv"}
+	}
+	all := []Wanted{}
+	all = append(all, one())
+	for _, wanted := range all {
+		os.ReadFile(wanted.A) // found
+		os.ReadFile(wanted.F) // found
+		os.ReadFile(wanted.Fixed)
+	}
+	byName := map[string]Wanted{}
+	byName[r.FormValue("name")] = one()
+	os.ReadFile(byName["x"].F) // found
+}
+`,
+    ));
 });
 
 /** Commands of a servlet, of which there is one, that one request fills and another one runs; a test makes more of it. */
