@@ -186,8 +186,10 @@ export class Targets {
         : 0;
       if (index >= 0) add(value, isFunction ? ports.parameter(unit, fn, index) : hubs.named(member, name));
     };
+    const bound = hubs.boundTo(token);
+    if (isFunction && bound.receiver !== NONE) add(bound.receiver, ports.receiver(unit, fn));
     let first = 0;
-    for (const { how, value, name } of hubs.boundTo(token))
+    for (const { how, value, name } of bound.first)
       if (how === Passing.Keyword) addNamed(value, name);
       else addAt(value, first++);
     for (let position = 0; position < hubs.positionsOf(token); position++)

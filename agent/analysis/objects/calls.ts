@@ -77,16 +77,17 @@ export class Calls {
     const { tokens, variables, ports, hubs } = this.parts;
     const { callee, receiver, given } = bound;
     const token = tokens.hub(TokenKind.Bound, node);
-    if (given.length > 0) {
+    const isBound = given.length > 0 || receiver !== NONE;
+    if (isBound) {
       this.bound.set(node, token);
-      hubs.bind(token, given);
+      hubs.bind(token, { receiver, first: given });
       variables.add(node, token);
     }
     variables.each(callee, (held) => {
       const isFunction = tokens.kind(held) === TokenKind.Function;
       if (tokens.kind(held) === TokenKind.Symbol && given.length === 0) variables.add(node, held);
       if (!isFunction && !isHub(tokens.kind(held))) return;
-      if (given.length > 0) hubs.join(token, held);
+      if (isBound) hubs.join(token, held);
       else variables.add(node, held);
       const own = isFunction ? ports.receiver(tokens.first(held), tokens.second(held)) : NONE;
       if (own !== NONE && receiver !== NONE) variables.include(receiver, own);

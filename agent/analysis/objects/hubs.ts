@@ -12,8 +12,16 @@ interface Hub {
   readonly positional: (number | undefined)[];
   readonly named: Map<string, number>;
   /** What each of its functions is given before what calls pass: see `bind`. */
-  readonly bound: Argument[];
+  bound: Bound;
 }
+
+/** What functions are given before what calls pass. */
+interface Bound {
+  /** Node of what they are called on; NONE where nothing is given. */
+  readonly receiver: number;
+  readonly first: readonly Argument[];
+}
+const NOTHING: Bound = { receiver: NONE, first: [] };
 
 /** What a variable of a hub is: the result, or what calls pass. */
 export interface HubRole {
@@ -77,22 +85,22 @@ export class Hubs {
     return this.hubs.get(token)?.members.has(member) === true;
   }
 
-  /** Gives the functions of a token their first arguments. */
-  bind(token: number, given: readonly Argument[]): void {
+  /** Gives the functions of a token what they are called on, and their first arguments. */
+  bind(token: number, bound: Bound): void {
     const hub = this.of(token);
-    if (hub.bound.length > 0) return;
-    hub.bound.push(...given);
+    if (hub.bound !== NOTHING) return;
+    hub.bound = bound;
     for (const member of hub.members) this.passBound(hub, member);
   }
 
   /** What the functions of a token are given before what calls pass. */
-  boundTo(token: number): readonly Argument[] {
-    return this.hubs.get(token)?.bound ?? [];
+  boundTo(token: number): Bound {
+    return this.hubs.get(token)?.bound ?? NOTHING;
   }
 
   private passBound({ bound }: Hub, member: number): void {
     let position = 0;
-    for (const { how, value, name } of bound)
+    for (const { how, value, name } of bound.first)
       if (how === Passing.Keyword) this.passNamed(member, name, value);
       else this.pass(member, position++, value);
   }
@@ -200,7 +208,7 @@ export class Hubs {
 
   /** The position at which its functions get what calls pass first. */
   firstOf(token: number): number {
-    return this.boundTo(token).filter(({ how }) => how !== Passing.Keyword).length;
+    return this.boundTo(token).first.filter(({ how }) => how !== Passing.Keyword).length;
   }
 
   private newVariable(token: number, at: HubRole['at']): number {
@@ -217,7 +225,7 @@ export class Hubs {
         result: this.newVariable(token, null),
         positional: [],
         named: new Map(),
-        bound: [],
+        bound: NOTHING,
       };
       this.hubs.set(token, hub);
     }

@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
-import { Passing } from '../graph/flow-graph.js';
+import { GRAPH_WIDTH, Op, Passing } from '../graph/flow-graph.js';
 import type { Argument } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { listenersAt } from './events.js';
@@ -56,9 +56,16 @@ export function boundBy(
   const given = operation === 'function.bind' ? others : rest;
   // Of what is unpacked it is not known how many parameters it takes.
   const isKnown = given.every(({ how }) => how === Passing.Plain || how === Passing.Keyword);
+  const isOnObject = operation === 'function.bind' && receiver !== undefined && !isNothing(linked, receiver);
   return {
     callee: subject.value,
-    receiver: operation === 'function.bind' ? (receiver?.value ?? NONE) : NONE,
+    receiver: isOnObject ? receiver.value : NONE,
     given: isKnown ? given : [],
   };
+}
+
+/** `f.bind(null, x)` and the like: the function is called on nothing. */
+function isNothing({ graph: { nodes }, base }: LinkedUnit, { value }: Argument): boolean {
+  const op = nodes[(value - base) * GRAPH_WIDTH] & 0xff;
+  return op === Op.Literal || op === Op.Undefined;
 }
