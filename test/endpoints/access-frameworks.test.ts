@@ -172,11 +172,28 @@ public class Web implements WebMvcConfigurer {
         ),
       }),
     ).to.deep.equal({ 'GET /api/open/x': 'no', 'GET /api/orders': 'yes', 'GET /health': 'no' });
-    // Where nothing is seen to use it, nobody knows what it is for.
+    // Where what uses it is not read, nobody knows what it is for.
+    const others: Record<string, string>[] = [
+      {
+        'src/main/kotlin/Web.kt':
+          'class Web : WebMvcConfigurer { override fun addInterceptors(r: InterceptorRegistry) { r.addInterceptor(Gate()) } }',
+      },
+      {
+        'src/main/java/shop/Gates.java':
+          'package shop;\npublic class Gates { Object first() { return new Gate(); } }',
+      },
+    ];
+    for (const other of others)
+      expect(await authenticatedOfRoutes({ ...files, ...other })).to.deep.equal({
+        'GET /api/open/x': 'unknown',
+        'GET /api/orders': 'unknown',
+        'GET /health': 'unknown',
+      });
+    // Nothing names it, so that it stands before nothing.
     expect(await authenticatedOfRoutes(files)).to.deep.equal({
-      'GET /api/open/x': 'unknown',
-      'GET /api/orders': 'unknown',
-      'GET /health': 'unknown',
+      'GET /api/open/x': 'no',
+      'GET /api/orders': 'no',
+      'GET /health': 'no',
     });
   });
 

@@ -1,11 +1,11 @@
 import type { FileIndex } from '../../languages/language.js';
 import type { ClassSite, Program } from '../program.js';
 
-/** Files other than code that name classes for containers. */
-const DESCRIPTORS = /\.xml$|(^|\/)META-INF\//;
+/** Files that may name classes and are not read as code: for containers, and of other languages. */
+const DESCRIPTORS = /\.(xml|kts?|groovy|scala|clj|ya?ml|properties)$|(^|\/)META-INF\//;
 const MAX_FILES = 2000;
 
-/** Whether anything of a program names a class, other than the class itself: by code, or by a file for a container. */
+/** Whether anything of a program names a class, other than the class itself: by code, or by another file that may. */
 export function isNamed(site: ClassSite, program: Program, files: FileIndex): boolean {
   const own = program.unit(site.unit);
   const { name, start, end } = own.data.classes[site.cls];
