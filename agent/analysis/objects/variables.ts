@@ -133,13 +133,14 @@ export class Variables {
       if (set.has(this.tokens.anyFunction)) return;
       const many = this.manyOf.get(variable);
       if (many !== undefined) {
-        this.pendingJoins.push(many, token);
+        this.join(many, token);
         return;
       }
       // A copy of what is many that are called as one is no more than that. Only types keep apart what these are given: without
       // them, all that any is given would be given to each.
       const isCopy = this.limits !== null && isOfMany(kind);
       if (!isCopy && this.counted(this.functions, variable) > graphBounds.functions) {
+        if (this.isHeldByMany(variable, set, token)) return;
         this.beyond.functions++;
         this.joinFunctions(variable, set, token);
         return;
@@ -189,7 +190,34 @@ export class Variables {
     set.add(many);
     this.pendingVariables.push(variable);
     this.pendingTokens.push(many);
-    for (const one of functions) if (one !== many) this.pendingJoins.push(many, one);
+    for (const one of functions) if (one !== many) this.join(many, one);
+  }
+
+  private join(many: number, token: number): void {
+    const joined = this.joined.get(many);
+    if (joined === undefined) this.joined.set(many, new Set([token]));
+    else joined.add(token);
+    this.pendingJoins.push(many, token);
+  }
+  /** What was joined with each token that stands for many functions. */
+  private readonly joined = new Map<number, Set<number>>();
+
+  /**
+   * Of functions that another variable can be, which are called as one there, some may have come here before they were: then they are
+   * not counted a second time. False where there are too many others.
+   */
+  private isHeldByMany(variable: number, set: Set<number>, last: number): boolean {
+    const all = [...set, last].filter((one) => groupOf[this.tokens.kind(one)] === FUNCTIONS);
+    const held = new Set(all.flatMap((one) => [...(this.joined.get(one) ?? [])]));
+    const left = all.filter((one) => !held.has(one));
+    if (left.length > graphBounds.functions) return false;
+    for (const one of all) if (held.has(one)) set.delete(one);
+    this.functions[variable] = left.length;
+    if (held.has(last)) return true;
+    set.add(last);
+    this.pendingVariables.push(variable);
+    this.pendingTokens.push(last);
+    return true;
   }
 
   private counted(counts: (number | undefined)[], variable: number): number {

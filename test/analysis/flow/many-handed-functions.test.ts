@@ -74,4 +74,23 @@ class App extends HttpServlet {
 }`,
     );
   });
+
+  it('are all called where a place holds some of them, and what stands for all (JavaScript)', async () => {
+    const numbers = Array.from({ length: 22 }, (_, at) => at);
+    await expectAtMarks(
+      'javascript/files/path-traversal-write',
+      'app.js',
+      `const fs = require('fs');
+const EventEmitter = require('events');
+const app = require('express')();
+const emitter = new EventEmitter();
+class Bus {
+${numbers.map((at) => `  on${at}(called) { this.on('event', called); }`).join('\n')}
+  on(name, called) { const wrapped = (...given) => called(...given); emitter.on(name, wrapped); }
+}
+const bus = new Bus();
+${numbers.map((at) => `bus.on${at}((name) => fs.unlinkSync('/${at}/' + name)); // found`).join('\n')}
+app.post('/', (req, res) => { emitter.emit('event', req.body.name); res.end(); });`,
+    );
+  });
 });
