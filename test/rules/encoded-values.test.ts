@@ -15,48 +15,6 @@ app.post('/', (req, res) => {
   console.log('of ' + new URL(a).hostname);
   console.log('of ' + decodeURIComponent(new URL(a).pathname)); // found
   console.log('of ' + a); // found
-
-  it('have members that are texts of members, in Python', () =>
-    expectAtMarks(
-      'command-injection',
-      'app.py',
-      `import asyncio, json, os, yaml
-from flask import Flask, request
-app = Flask(__name__)
-def run(command): os.system(command) # found
-def one(command): os.system(command) # found
-@app.post('/')
-def page():
-    text = json.dumps({'a': request.form['a'], 'b': 1})
-    os.system(json.loads(text)['a']) # found
-    os.system(yaml.safe_dump({'a': [request.form['a']]})) # found
-    os.system(json.dumps({'a': 1}))
-    asyncio.get_event_loop().run_in_executor(None, run, request.form['a'])
-    asyncio.get_running_loop().call_soon(one, request.form['a'])
-`,
-    ));
-
-  it('have members that are texts of members, in Java', () =>
-    expectAtMarks(
-      'command-injection',
-      'Page.java',
-      `import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.gson.Gson;
-import javax.servlet.http.*;
-class Job { String name; String fixed = "ls"; }
-class Page extends HttpServlet {
-  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
-    Job job = new Job();
-    job.name = request.getParameter("a");
-    ObjectMapper mapper = new ObjectMapper();
-    Runtime.getRuntime().exec(mapper.readValue(mapper.writeValueAsString(job), Job.class).name); // found
-    Runtime.getRuntime().exec(mapper.convertValue(job, Job.class).name); // found
-    Runtime.getRuntime().exec(new Gson().fromJson(new Gson().toJson(job), Job.class).name); // found
-    Runtime.getRuntime().exec(job.fixed);
-  }
-}
-`,
-    ));
 });
 `,
     ));
@@ -138,6 +96,48 @@ func page(w http.ResponseWriter, r *http.Request) {
 func main() {
 	http.HandleFunc("/", page)
 	http.ListenAndServe(":80", nil)
+}
+`,
+    ));
+
+  it('have members that are texts of members, in Python', () =>
+    expectAtMarks(
+      'command-injection',
+      'app.py',
+      `import asyncio, json, os, yaml
+from flask import Flask, request
+app = Flask(__name__)
+def run(command): os.system(command) # found
+def one(command): os.system(command) # found
+@app.post('/')
+def page():
+    text = json.dumps({'a': request.form['a'], 'b': 1})
+    os.system(json.loads(text)['a']) # found
+    os.system(yaml.safe_dump({'a': [request.form['a']]})) # found
+    os.system(json.dumps({'a': 1}))
+    asyncio.get_event_loop().run_in_executor(None, run, request.form['a'])
+    asyncio.get_running_loop().call_soon(one, request.form['a'])
+`,
+    ));
+
+  it('have members that are texts of members, in Java', () =>
+    expectAtMarks(
+      'command-injection',
+      'Page.java',
+      `import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.gson.Gson;
+import javax.servlet.http.*;
+class Job { String name; String fixed = "ls"; }
+class Page extends HttpServlet {
+  protected void doGet(HttpServletRequest request, HttpServletResponse response) throws Exception {
+    Job job = new Job();
+    job.name = request.getParameter("a");
+    ObjectMapper mapper = new ObjectMapper();
+    Runtime.getRuntime().exec(mapper.readValue(mapper.writeValueAsString(job), Job.class).name); // found
+    Runtime.getRuntime().exec(mapper.convertValue(job, Job.class).name); // found
+    Runtime.getRuntime().exec(new Gson().fromJson(new Gson().toJson(job), Job.class).name); // found
+    Runtime.getRuntime().exec(job.fixed);
+  }
 }
 `,
     ));
