@@ -1,7 +1,10 @@
+import { Kind } from '#agent/ir/kinds.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite } from '../program.js';
+import { kindOfCalled } from './caller-named.js';
 import type { FixedTests } from './fixed-tests.js';
+import { isCsrf, isOther } from './identity.js';
 import type { OpenPaths, PathTests } from './open-paths.js';
 
 /** A check of who asks, and where it stands. */
@@ -45,6 +48,13 @@ export interface OtherFunctions {
   readonly paths: PathTests;
 }
 
+/** Of a function by its name: one that limits callers asks nobody who they are, nor does one for forged requests. */
+export function ofOthers(name: string, known: Known): Known {
+  if (!isOther(name)) return known;
+  const csrf = known.checks.slice(0, isCsrf(name) ? 1 : 0).map((one): Check => ({ ...one, kind: 'csrf' }));
+  return { checks: csrf, throws: known.throws, reads: null };
+}
+
 /** Whether some of the checks are known to ask who asks. */
 export function hasSure(checks: readonly Check[], from: number, to?: number): boolean {
   return checks.slice(from, to).some(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
@@ -68,4 +78,10 @@ export function namedAround({ data }: Unit, fn: number): number {
   while (INNER.test(data.functions[around].name) && data.functions[around].parent > 0)
     around = data.functions[around].parent;
   return around;
+}
+
+/** Whether a call fails for those who have not shown who they are: by its name, or by what it does. */
+export function isAbout(unit: Unit, node: number, called: (callee: number) => Known | null): boolean {
+  if (unit.kind(node) !== Kind.Call || kindOfCalled(unit, unit.a(node)) !== null) return true;
+  return (called(unit.a(node))?.checks ?? []).some(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
 }

@@ -3,7 +3,6 @@ import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
 import type { GuardKind } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
-import { kindOfCalled } from './caller-named.js';
 import { Callers } from './callers.js';
 import { Carried } from './carried.js';
 import { chainFrom, shownIn, verifiedBy } from './chains.js';
@@ -21,15 +20,17 @@ import {
   type Check,
   doubt,
   hasSure,
+  isAbout,
   isRefusing,
   type Known,
   MAX_CALLS,
   namedAround,
   type OtherFunctions,
+  ofOthers,
 } from './found-checks.js';
 import { handsOn, isOfSettings, mayCheck } from './handed-functions.js';
-import { isCsrf, isOther } from './identity.js';
 import type { OpenPaths } from './open-paths.js';
+import { failedOf, handedIn, isPromise } from './promises.js';
 import {
   isLeaving,
   isOfPath,
@@ -44,9 +45,9 @@ import {
 import { endsOrPasses, type Refusal, writtenName } from './refusals.js';
 import { refusalIn } from './refusing-functions.js';
 import { type Nearness, SessionLookups } from './session-lookups.js';
+import { hasNext, isExpression, isLastOf, runOf, type Ways, waysOf, waysOfIf } from './ways.js';
 
 const MAX_NODES = 200_000;
-const NEXT = /^(next|done)$/;
 const PREDICATE = /^(canActivate|has_permission|has_object_permission|test_func|handleRequest)$/;
 
 /** One look at a function. */
@@ -99,16 +100,10 @@ export class FunctionLook {
   }
 
   run(): Known {
-    const info = this.program.functionInfo(this.site);
-    const { data } = this.unit;
-    const name = data.functions[namedAround(this.unit, this.site.fn)].name;
-    this.walk(this.unit.list(info.body), false);
-    if (isOther(name)) {
-      const csrf = this.checks.slice(0, isCsrf(name) ? 1 : 0).map((one): Check => ({ ...one, kind: 'csrf' }));
-      return { checks: csrf, throws: this.throws, reads: null };
-    }
+    const { name } = this.unit.data.functions[namedAround(this.unit, this.site.fn)];
+    this.walk(this.unit.list(this.program.functionInfo(this.site).body), false);
     const { checks, throws, reads, gives, open, carries } = this;
-    return { checks, throws, reads, gives, open, carries };
+    return ofOthers(name, { checks, throws, reads, gives, open, carries });
   }
 
   /** `isUnsure`: whether these are reached depends on more than who asks. Says whether some requests go on before the end. */
@@ -126,57 +121,67 @@ export class FunctionLook {
     const { unit } = this;
     switch (unit.kind(node)) {
       case Kind.If:
-        return this.condition(node, rest, isUnsure);
+        if (this.chain(node, isUnsure)) return false;
+        return this.condition(waysOfIf(unit, node), rest, isUnsure, node);
       case Kind.Block:
         return this.walk(unit.list(unit.a(node)), isUnsure);
       case Kind.With:
         this.expression(unit.b(node), isUnsure);
         return this.walk(unit.list(unit.c(node)), isUnsure);
       case Kind.Loop:
+        this.walk(unit.list(unit.b(node)), true);
+        return false;
       case Kind.ForEach:
-        if (unit.kind(node) === Kind.ForEach) this.assigned(unit.a(node), unit.b(node));
-        this.walk(unit.list(unit.kind(node) === Kind.Loop ? unit.b(node) : unit.c(node)), true);
+        this.assigned(unit.a(node), unit.b(node));
+        this.walk(unit.list(unit.c(node)), true);
         return false;
       case Kind.Switch:
         for (const one of unit.list(unit.b(node))) this.walk(unit.list(unit.b(one)), true);
         return false;
       case Kind.Try:
         return this.attempt(node, isUnsure);
-      case Kind.Assert: {
-        const asked = askedBy(this.context, unit.a(node));
-        if (asked && !asked.isNegative) this.found(asked.kind, node, isUnsure || asked.isPartial, true);
+      case Kind.Assert:
+        this.returned(unit.a(node), node, isUnsure, true);
         return false;
-      }
       case Kind.Assign:
         this.expression(unit.b(node), isUnsure);
         this.assigned(unit.a(node), unit.b(node));
         this.carried.assigned(unit.a(node), unit.b(node));
         return false;
       case Kind.Return:
-        if (unit.a(node) >= 0) {
-          this.gives = Math.max(this.gives, this.lookups.of(unit.a(node))) as Nearness;
-          this.carries = stronger(this.carries, this.carried.of(unit.a(node)));
-          if (this.isPredicate) this.returned(unit.a(node), node, isUnsure);
-          this.expression(unit.a(node), isUnsure);
-        }
+        if (unit.a(node) < 0) return false;
+        this.gives = Math.max(this.gives, this.lookups.of(unit.a(node))) as Nearness;
+        this.carries = stronger(this.carries, this.carried.of(unit.a(node)));
+        if (this.isPredicate) this.returned(unit.a(node), node, isUnsure, false);
+        this.eitherWay(unit.a(node), [], isUnsure, node);
         return false;
+      case Kind.Expression:
+        return this.eitherWay(unit.a(node), rest, isUnsure, node);
       default:
-        for (const child of childrenOf(unit, node)) this.expression(child, isUnsure);
+        for (const child of isExpression(unit, node) ? [node] : childrenOf(unit, node))
+          this.eitherWay(child, [], isUnsure, node);
         return false;
     }
   }
 
-  /** A function that says whether others may go on. */
-  private returned(value: number, node: number, isUnsure: boolean): void {
+  /** What says whether others may go on. */
+  private returned(value: number, node: number, isUnsure: boolean, throws: boolean): void {
     const asked = askedBy(this.context, value);
-    if (asked && !asked.isNegative) this.found(asked.kind, node, isUnsure || asked.isPartial, false);
+    if (asked && !asked.isNegative) this.found(asked.kind, node, isUnsure || asked.isPartial, throws);
   }
 
-  private condition(node: number, rest: readonly number[], isUnsure: boolean): boolean {
-    const [{ unit, site }, { paths }] = [this, this.all];
-    const test = this.made.fixed?.remaining(unit.a(node)) ?? unit.a(node);
-    const [yes, no] = [unit.list(unit.b(node)), unit.list(unit.c(node))];
-    if (this.chain(node, isUnsure)) return false;
+  private eitherWay(value: number, rest: readonly number[], isUnsure: boolean, node: number): boolean {
+    const ways = waysOf(this.unit, value);
+    if (ways !== null) return this.condition(ways, rest, isUnsure, node);
+    this.expression(value, isUnsure);
+    return false;
+  }
+
+  /** `node`: the statement that goes either way. */
+  private condition(ways: Ways, rest: readonly number[], isUnsure: boolean, node: number): boolean {
+    const [{ unit, site, program }, { paths }] = [this, this.all];
+    const test = this.made.fixed?.remaining(ways.test) ?? ways.test;
+    const { yes, no } = runOf(ways, this.made.fixed?.holds(test) ?? null);
     this.expression(test, isUnsure);
     const [then, otherwise] = [yes, no].map((one) => this.refusal(one));
     const seen = askedBy(this.context, test) ?? this.carried.lacking(test, then, otherwise);
@@ -216,6 +221,9 @@ export class FunctionLook {
       const behind = this.refusal(rest);
       if (behind.strength === 3 || (behind.strength === 2 && behind.throws && then.passes))
         this.found(asked.kind, test, unsure, behind.throws);
+      // Nothing is called for others, who get no answer.
+      else if (then.passes && isLastOf(unit, program.functionInfo(site), node))
+        this.found(asked.kind, test, unsure, false);
     }
     // Of those who have shown it some may be refused; all others went on or were refused already.
     const isSettled = isPlain && !lacking.passes;
@@ -244,8 +252,7 @@ export class FunctionLook {
   /** Whether a test lets requests for some paths pass before anybody is asked: a hook that is given no `next` only returns. */
   private isOpening(test: number, passes: boolean, yes: Iterable<number>): boolean {
     if (hasSure(this.checks, 0) || !this.all.paths.isAbout(this.site, test)) return false;
-    const hasNext = this.program.functionInfo(this.site).parameters.some(({ name }) => NEXT.test(name));
-    return passes || (!hasNext && isLeaving(this.unit, yes));
+    return passes || (!hasNext(this.program.functionInfo(this.site)) && isLeaving(this.unit, yes));
   }
 
   private isWayOut(node: number): boolean {
@@ -257,9 +264,8 @@ export class FunctionLook {
 
   private isAnswered(test: number, { unit } = this): boolean {
     if (unit.kind(test) === Kind.Await) return this.isAnswered(unit.a(test));
-    const variable = variableOf(this.unit, test, this.site.fn);
-    if (variable !== null) return this.answered.has(variable);
-    return this.unit.kind(test) === Kind.Call && isRefusing(this.called(this.unit.a(test)));
+    if (unit.kind(test) === Kind.Call) return isRefusing(this.called(unit.a(test)));
+    return this.answered.has(variableOf(unit, test, this.site.fn) ?? '');
   }
 
   private attempt(node: number, isUnsure: boolean): boolean {
@@ -272,25 +278,27 @@ export class FunctionLook {
     if (refusals.some(({ strength }) => strength < 2)) this.swallowed++;
     const isPassed = this.walk(body, isUnsure);
     Object.assign(this, { caught, swallowed });
-    const strongest = Math.max(0, ...refusals.map(({ strength }) => strength));
-    const isLookedUp = strongest === 3 && [...body].some((one) => this.lookups.has(one));
-    const proven = [...body].map((one) => verifiedBy(this.context, one)).find((one) => one !== null);
-    const asks = proven ?? (isLookedUp && 'signed-in');
-    if (
-      asks &&
-      this.checks.length === before &&
-      refusals.some(({ strength, passes }) => strength >= 2 && !passes)
-    )
-      this.found(
-        asks,
-        node,
-        isUnsure,
-        refusals.some(({ throws }) => throws),
-      );
-    else if (this.checks.length === before && strongest === 3 && !isSignIn(this.program, this.site))
-      this.found('unknown', node, true, false);
+    this.demanded([...body], refusals, node, isUnsure, before);
     for (const one of unit.list(unit.d(node))) this.statement(one, [], isUnsure);
     return isPassed;
+  }
+
+  /** What has no error for those alone who have shown something, where an error refuses. */
+  private demanded(
+    body: number[],
+    refusals: Refusal[],
+    node: number,
+    isUnsure: boolean,
+    before: number,
+  ): void {
+    if (this.checks.length !== before) return;
+    const isAsked = refusals.some(({ strength }) => strength === 3);
+    const proven = body.map((one) => verifiedBy(this.context, one)).find((one) => one !== null);
+    const asks = proven ?? (isAsked && body.some((one) => this.lookups.has(one)) && 'signed-in');
+    if (asks && refusals.some(({ strength, passes }) => strength >= 2 && !passes)) {
+      const isThrown = refusals.some(({ throws }) => throws);
+      this.found(asks, node, isUnsure, isThrown);
+    } else if (isAsked && !isSignIn(this.program, this.site)) this.found('unknown', node, true, false);
   }
 
   private assigned(target: number, value: number): void {
@@ -311,25 +319,18 @@ export class FunctionLook {
       this.context.identities.clear();
       if (kind !== null) this.variables.set(variable, kind);
       else if (isError || isSigningIn(unit, called)) this.variables.delete(variable);
-      if (isError && !this.isAbout(called)) this.weak.add(variable);
+      if (isError && !isAbout(unit, called, (callee) => this.called(callee))) this.weak.add(variable);
       else this.weak.delete(variable);
     }
     this.reads = stronger(this.reads, kind);
-  }
-
-  /** Whether a call fails for those who have not shown who they are: by its name, or by what it does. */
-  private isAbout(node: number, { unit } = this): boolean {
-    if (unit.kind(node) !== Kind.Call) return true;
-    if (kindOfCalled(unit, unit.a(node)) !== null) return true;
-    return (this.called(unit.a(node))?.checks ?? []).some(
-      ({ kind }) => kind !== 'unknown' && kind !== 'csrf',
-    );
   }
 
   /** Calls of an expression: of functions that check, with functions that do. */
   private expression(node: number, isUnsure: boolean, depth = 0): void {
     const { unit } = this;
     if (node < 0 || depth > 20 || this.steps++ > MAX_NODES) return;
+    const before = this.checks.length;
+    if (isPromise(unit, node)) for (const fn of handedIn(unit, node)) this.callback(fn, null, isUnsure);
     if (unit.kind(node) === Kind.Call) {
       const known = this.called(unit.a(node));
       if (this.lookups.isDemanded(node, (body) => this.refusal(body).strength === 3))
@@ -342,8 +343,7 @@ export class FunctionLook {
         this.reads = stronger(this.reads, known.checks[0].kind);
       const meant = identityIn(this.context, node);
       this.reads = stronger(this.reads, meant);
-      for (const one of unit.list(unit.b(node)))
-        if (unit.kind(one) === Kind.Function) this.callback(unit.a(one), meant, isUnsure);
+      for (const fn of handedIn(unit, node)) this.callback(fn, meant, isUnsure);
       const name = writtenName(unit, unit.a(node));
       if (
         known === null &&
@@ -352,6 +352,8 @@ export class FunctionLook {
         this.found('unknown', node, true, false);
     } else this.reads = stronger(this.reads, depth === 0 ? identityIn(this.context, node) : null);
     for (const child of childrenOf(unit, node)) this.expression(child, isUnsure, depth + 1);
+    const failed = failedOf(unit, node);
+    if (failed !== null) this.demanded([failed.of], [this.refusal(failed.run)], node, isUnsure, before);
   }
 
   /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */
@@ -385,10 +387,8 @@ export class FunctionLook {
     // Those who sign in are refused for what they show now, and who has done so is sent on from the page for that.
     const isForNobody = isUnsure ? isSignInName : isSignInPage;
     if (kind !== 'unknown' && isForNobody(this.program, this.site)) return;
-    const name = this.program.functionName({
-      unit: this.site.unit,
-      fn: namedAround(this.unit, this.site.fn),
-    });
+    const fn = namedAround(this.unit, this.site.fn);
+    const name = this.program.functionName({ unit: this.site.unit, fn });
     this.add({ kind: isUnsure ? 'unknown' : kind, name, unit: this.site.unit, node });
     this.throws ||= throws;
   }

@@ -1,6 +1,7 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { childrenOf } from '#agent/ir/operand-shapes.js';
 import type { Unit } from '#agent/ir/unit.js';
+import { isExpression, type Ways, waysOf, waysOfIf } from './ways.js';
 
 /** How a list of statements ends a request. */
 export interface Refusal {
@@ -77,9 +78,11 @@ function ofStatement(unit: Unit, node: number, called: Called, depth: number): S
   if (kind === Kind.Block) return inner(unit, unit.list(unit.a(node)), called, depth);
   if (kind === Kind.Try) return inner(unit, unit.list(unit.a(node)), called, depth);
   if (kind === Kind.With) return inner(unit, unit.list(unit.c(node)), called, depth);
-  if (kind === Kind.If) return eitherWay(unit, node, called, depth);
+  if (kind === Kind.If) return eitherWay(unit, waysOfIf(unit, node), called, depth);
   const isEnd = kind === Kind.Return || kind === Kind.Throw;
-  if (!isEnd && kind !== Kind.Expression && kind !== Kind.Assign)
+  const value = kind === Kind.Return || kind === Kind.Expression ? unit.a(node) : node;
+  if (value >= 0 && unit.kind(value) === Kind.Conditional) return ofChoice(unit, value, isEnd, called, depth);
+  if (!isEnd && kind !== Kind.Expression && kind !== Kind.Assign && !isExpression(unit, node))
     return { ...NONE_OF_THESE, isEnd: false, isAnswer: false };
   const stated: Stated = {
     strength: kind === Kind.Throw ? 2 : kind === Kind.Return ? 1 : 0,
@@ -89,7 +92,7 @@ function ofStatement(unit: Unit, node: number, called: Called, depth: number): S
     isEnd,
     isAnswer: false,
   };
-  addParts(unit, unit.a(node), stated, called, 0);
+  addParts(unit, isExpression(unit, node) ? node : unit.a(node), stated, called, 0);
   if (kind === Kind.Assign) addParts(unit, unit.b(node), stated, called, 0);
   return stated;
 }
@@ -102,8 +105,8 @@ function isPass(unit: Unit, node: number): boolean {
 }
 
 /** Of a condition whose two sides both refuse: with a status or by sending the caller elsewhere, as the caller is set up. */
-function eitherWay(unit: Unit, node: number, called: Called, depth: number): Stated {
-  const [yes, no] = [unit.b(node), unit.c(node)].map((one) => inner(unit, unit.list(one), called, depth));
+function eitherWay(unit: Unit, ways: Ways, called: Called, depth: number): Stated {
+  const [yes, no] = [ways.yes, ways.no].map((one) => inner(unit, one, called, depth));
   if (yes.strength < 2 || no.strength < 2) return { ...NONE_OF_THESE, isEnd: false, isAnswer: false };
   return {
     strength: Math.max(yes.strength, no.strength) as Refusal['strength'],
@@ -113,6 +116,13 @@ function eitherWay(unit: Unit, node: number, called: Called, depth: number): Sta
     isEnd: false,
     isAnswer: false,
   };
+}
+
+/** `known ? next() : refuse()` goes on for some, and refuses others. */
+function ofChoice(unit: Unit, node: number, isEnd: boolean, called: Called, depth: number): Stated {
+  const ways = waysOf(unit, node) ?? { test: -1, yes: [], no: [] };
+  const sides = [ways.yes, ways.no].map((one) => inner(unit, one, called, depth));
+  return { ...eitherWay(unit, ways, called, depth), passes: sides.some(({ passes }) => passes), isEnd };
 }
 
 function inner(unit: Unit, statements: Iterable<number>, called: Called, depth: number): Stated {
