@@ -21,7 +21,7 @@ import { FunctionLook } from './function-look.js';
 import { answersCall } from './libraries.js';
 import { type OpenPaths, PathTests } from './open-paths.js';
 import { writtenName } from './refusals.js';
-import { typedMethod } from './typed-methods.js';
+import { isOfCollections, typedMethod } from './typed-methods.js';
 
 const MAX_TARGETS = 2_000_000;
 const MAX_BASES = 5;
@@ -168,7 +168,9 @@ export class FunctionChecks implements OtherFunctions {
     if (name === '') return null;
     return (
       typedMethod(this.program, { unit: unitIndex, fn }, callee) ??
-      this.program.onlyFunctionNamed(unitIndex, name, unit.kind(callee) === Kind.Member) ??
+      (isOfCollections(unit, callee)
+        ? null
+        : this.program.onlyFunctionNamed(unitIndex, name, unit.kind(callee) === Kind.Member)) ??
       this.ownMethod(unitIndex, callee, fn, name)
     );
   }

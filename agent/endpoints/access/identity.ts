@@ -57,8 +57,12 @@ export function isOther(name: string): boolean {
 /** What a session keeps for callers who have forgotten their password: they are nobody yet. */
 const forgotten = /(^|\.)session\.(password_?)?reset\w*$/i;
 
+/** What is asked of a session of a database or of a client of HTTP, which are called so as well. */
+const otherSession =
+  /(^|\.)session\.(execute\w*|exec|query\w*|add|add_all|commit|flush|scalars?|refresh|merge|rollback|begin\w*|bulk_\w+|expunge\w*|connection|run_sync|stream\w*|createQuery|createNativeQuery|persist|request|post|put|patch|head|no_autoflush|bind)(\.|$)/;
+
 export function isOfNobody(name: string): boolean {
-  return forgotten.test(name);
+  return forgotten.test(name) || otherSession.test(name);
 }
 
 /** What a name says of who asks; null: nothing. */

@@ -1,7 +1,36 @@
 import { Kind, NONE } from '#agent/ir/kinds.js';
+import type { Unit } from '#agent/ir/unit.js';
 import type { FunctionSite, Program } from '../program.js';
+import { writtenName } from './refusals.js';
 
 const MAX_DEPTH = 5;
+
+/** Methods of the collections, texts and promises that a language has itself. */
+const COLLECTIONS: Readonly<Record<string, ReadonlySet<string>>> = {
+  python: new Set(
+    'get pop popitem items keys values update setdefault copy clear append extend insert remove index count sort reverse add discard union split rsplit join strip lstrip rstrip format encode decode replace find startswith endswith lower upper title'.split(
+      ' ',
+    ),
+  ),
+  javascript: new Set(
+    'get set has delete add clear keys values entries forEach map filter find findIndex some every reduce push pop shift unshift splice slice concat includes indexOf join sort reverse flat flatMap at split trim replace replaceAll match test exec startsWith endsWith toString toLowerCase toUpperCase then catch finally call apply bind'.split(
+      ' ',
+    ),
+  ),
+  java: new Set(
+    'get set put add remove contains containsKey getOrDefault putIfAbsent computeIfAbsent size isEmpty clear keySet values entrySet forEach stream map filter equals hashCode toString split trim replace startsWith endsWith substring orElse ifPresent'.split(
+      ' ',
+    ),
+  ),
+};
+
+/** Whether a method may as well be one of the language itself: of what, its name alone does not say. */
+export function isOfCollections(unit: Unit, callee: number): boolean {
+  if (unit.kind(callee) !== Kind.Member || OWN.test(writtenName(unit, unit.a(callee)))) return false;
+  return COLLECTIONS[unit.data.language]?.has(unit.string(unit.b(callee))) === true;
+}
+
+const OWN = /^(this|self|cls)$/;
 
 /** The method that is called on something of a stated type: `s.Sessions.User`, where the field `Sessions` is of the type `*auth.Sessions`. */
 export function typedMethod(program: Program, site: FunctionSite, callee: number): FunctionSite | null {
