@@ -1,6 +1,7 @@
 import { FunctionFlag } from '#agent/ir/kinds.js';
 import { Unit, type UnitData } from '#agent/ir/unit.js';
 import { isTestPath } from '../workspace/path-kind.js';
+import { runOwners } from './owned-applications.js';
 import { foreignBase } from './wiring/class-bases.js';
 import type { Callbacks } from './wiring/evaluation.js';
 import { StartUpEvaluator } from './wiring/evaluator.js';
@@ -63,6 +64,7 @@ export function runStartUp(
   for (const isHanded of [false, true])
     for (const unit of chosen)
       evaluator.within(SHARE, () => runUncalled(evaluator, unit, isWanted, isHanded, repetitions), unit);
+  for (const unit of chosen) evaluator.within(SHARE, () => runOwners(evaluator, unit, isWanted), unit);
   if (chosen.length > 0) evaluator.within(SHARE, () => runLoose(evaluator, views, new Set(starts)));
   return evaluator;
 }

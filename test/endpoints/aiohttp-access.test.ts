@@ -128,4 +128,56 @@ app.add_subapp("/inner", inner)
       'GET /own': 'yes',
     });
   });
+
+  it('registers the routes of an object that has an application of its own, whoever prepares it', async () => {
+    const files = {
+      'service.py': `
+from aiohttp import web
+
+class Gate:
+    @web.middleware
+    async def check(self, request, handler):
+        if request.headers.get("X-Api-Key") is None:
+            raise web.HTTPUnauthorized()
+        return await handler(request)
+
+class Service:
+    def __init__(self, settings):
+        self.gate = Gate()
+        self.app = web.Application(middlewares=[self.gate.check])
+
+    async def prepare(self):
+        self._items()
+
+    def _items(self):
+        self.app.router.add_get("/items", self.items)
+
+    async def items(self, request):
+        return web.Response(text="x")
+`,
+      'main.py': `
+import sys
+from service import Service
+
+class Parts:
+    pass
+
+async def main():
+    parts = Parts()
+    parts.service = Service(sys.argv)
+    for task in [getattr(parts, name).prepare() for name in sys.argv]:
+        await task
+`,
+      'tests/test_service.py': `
+from aiohttp import web
+from service import Service
+
+def test_items():
+    service = Service(None)
+    service.app = web.Application()
+    service._items()
+`,
+    };
+    expect(await authenticatedOfRoutes(files)).to.deep.equal({ 'GET /items': 'yes' });
+  });
 });
