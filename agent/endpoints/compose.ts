@@ -1,6 +1,6 @@
 import type { Endpoint } from '#protocol/scan-report.js';
 import { unread } from './access/handlers.js';
-import { fitOf, type PathPattern } from './access/path-patterns.js';
+import { fitOf, isMeantBy, type PathPattern } from './access/path-patterns.js';
 import { bothRequired, doubted, type Security } from './access/security.js';
 import { summed } from './access/sum.js';
 import { byPathMethodPlace } from './definition.js';
@@ -276,7 +276,7 @@ function fitting({ security, open = [] }: Check, path: string): Security | null 
 /** Whether a check lets a path or a handler pass by its name: `/login`, `auth.login`. */
 function isExempt(text: string, path: string, handler: string): boolean {
   if (hasGap(text)) return fitsGaps(text, path);
-  if (text.startsWith('/')) return path === text || (text.length > 1 && path.startsWith(text));
+  if (text.startsWith('/')) return isMeantBy(text, path);
   return /^\w+(\.\w+)*$/.test(text) && handler.split('.').at(-1) === text.split('.').at(-1);
 }
 

@@ -175,4 +175,30 @@ bootstrap();
     const without = modules.replace('GLOBAL', '');
     expect(await authenticatedOf({ 'main.ts': main + own + without })).to.deep.equal(expected);
   });
+
+  it('lets the paths pass that are compared as a whole, and none that only begins with one', async () => {
+    const found = await authenticatedOf({
+      'app.js': `
+const express = require('express');
+const app = express();
+app.use((req, res, next) => {
+  if (['/user', '/user/login'].includes(req.path) || req.path === '/about' || req.path.startsWith('/public')) return next();
+  if (!req.session.user) return res.sendStatus(401);
+  next();
+});
+const hello = (req, res) => res.send('hello');
+app.get('/user', hello);
+app.get('/user/login', hello);
+app.get('/user/:id', hello);
+app.get('/user/settings', hello);
+app.get('/about', hello);
+app.get('/about/us', hello);
+app.get('/public/one', hello);
+`,
+    });
+    expect(found).to.deep.equal({
+      ...{ '/user': 'no', '/user/login': 'no', '/about': 'no', '/public/one': 'no' },
+      ...{ '/user/{id}': 'yes', '/user/settings': 'yes', '/about/us': 'yes' },
+    });
+  });
 });

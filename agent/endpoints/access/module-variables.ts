@@ -18,6 +18,20 @@ export function changedIn(unit: Unit): ReadonlySet<string> {
   return found;
 }
 
+const members = new WeakMap<Unit, ReadonlySet<string>>();
+
+/** Names of members that are assigned to something: `self.name = ...`. */
+export function changedMembers(unit: Unit): ReadonlySet<string> {
+  const known = members.get(unit);
+  if (known) return known;
+  const found = new Set<string>();
+  for (let node = 0; node < unit.nodeCount; node++)
+    if (unit.kind(node) === Kind.Assign && unit.kind(unit.a(node)) === Kind.Member)
+      found.add(unit.string(unit.b(unit.a(node))));
+  members.set(unit, found);
+  return found;
+}
+
 /** Whether a condition is about nothing but variables of its module that no function changes: `!isPublic`, for all requests alike. */
 export function isOfModule(unit: Unit, node: number, depth = 0): boolean {
   if (node < 0 || depth > MAX_DEPTH) return false;

@@ -15,10 +15,13 @@ import {
   type Value,
 } from '../wiring/value.js';
 import { variableOf } from './conditions.js';
-import type { PathPattern } from './path-patterns.js';
+import { only, type PathPattern } from './path-patterns.js';
 import { writtenName } from './refusals.js';
 
-/** Paths that a test is about: of texts with gaps only the rest is known. `isOthers`: it is about all but these. */
+/**
+ * Paths that a test is about: of texts with gaps only the rest is known, and a text is what paths begin with unless it is one `only` itself.
+ * `isOthers`: it is about all but these.
+ */
 export interface OpenPaths {
   texts: readonly string[];
   /** What paths fit that pass, too. */
@@ -80,10 +83,11 @@ export class PathTests {
         const [left, right] = [unit.a(node), unit.b(node)];
         // `path in OPEN`
         if (/^(in|not in)$/.test(operator) && this.isPath(index, left))
-          return this.known(this.texts(index, right, fn), operator !== 'in');
+          return this.known(this.equal(index, left, right, fn), operator !== 'in');
         if (!/^(===?|!==?)$/.test(operator)) return null;
-        const other = this.isPath(index, left) ? right : this.isPath(index, right) ? left : -1;
-        return this.known(other < 0 ? [] : this.texts(index, other, fn), operator.startsWith('!'));
+        const [path, other] = this.isPath(index, left) ? [left, right] : [right, left];
+        const texts = this.isPath(index, path) ? this.equal(index, path, other, fn) : [];
+        return this.known(texts, operator.startsWith('!'));
       }
       case Kind.Call:
         return this.ofCall(index, node, fn);
@@ -110,9 +114,11 @@ export class PathTests {
       const behind = method === 'includes' ? gap('behind') : '';
       return this.known(this.texts(index, argument, fn).map((text) => before + text + behind));
     }
-    const isList = /^(includes|has|test|indexOf)$/.test(method) && this.isPath(index, argument);
+    if (/^(includes|has|indexOf)$/.test(method) && this.isPath(index, argument))
+      return this.known(this.equal(index, argument, object, fn));
+    const isTest = method === 'test' && this.isPath(index, argument);
     const isAny = method === 'some' && unit.kind(argument) === Kind.Function;
-    return isList || isAny ? this.known(this.texts(index, object, fn)) : null;
+    return isTest || isAny ? this.known(this.texts(index, object, fn)) : null;
   }
 
   /** `OPEN.match(request.path)`: a compiled expression, in a constant or in an object that a function gives. */
@@ -162,6 +168,13 @@ export class PathTests {
       default:
         return null;
     }
+  }
+
+  /** Texts that a path is compared with: of a whole path each is that path alone. */
+  private equal(index: number, path: number, other: number, fn: number): string[] {
+    const kind = this.program.unit(index).kind(path);
+    const texts = this.texts(index, other, fn);
+    return kind === Kind.Local || kind === Kind.Member ? texts.map(only) : texts;
   }
 
   private known(texts: readonly string[], isOthers = false): OpenPaths | null {

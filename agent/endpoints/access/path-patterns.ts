@@ -1,4 +1,5 @@
 import type { Matcher, Sign } from '#agent/regex/matches.js';
+import { hasGap } from '../wiring/value.js';
 
 /** A regular expression that a check compares the path of a request with. */
 export interface PathPattern {
@@ -27,4 +28,22 @@ export function fitOf(
 
 function signsOf(text: string): Sign[] {
   return [...text].map((one) => one.codePointAt(0) ?? 0);
+}
+
+/** Stands behind a text that is a whole path, in which it cannot stand itself. */
+const END = '\n';
+
+/** A path by itself, and not all that begin with it. Names of handlers stay what they are. */
+export function only(text: string): string {
+  return text.startsWith('/') && !hasGap(text) ? text + END : text;
+}
+
+/** Whether a path is meant by a text: as a whole, or by what it begins with. */
+export function isMeantBy(text: string, path: string): boolean {
+  if (text.endsWith(END)) return withoutSlash(path) === withoutSlash(text.slice(0, -END.length));
+  return path === text || (text.length > 1 && path.startsWith(text));
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

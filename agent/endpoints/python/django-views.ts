@@ -14,7 +14,7 @@ import { type Comparison, methodComparisons } from './method-comparisons.js';
 import { RestLists } from './rest-lists.js';
 import { RestSettings } from './rest-settings.js';
 import { Serializers } from './serializers.js';
-import { ViewChecks } from './view-checks.js';
+import { type StatedOfView, ViewChecks } from './view-checks.js';
 import { ViewForms } from './view-forms.js';
 
 const requestShape = {
@@ -113,7 +113,7 @@ export class DjangoViews {
         return [...actions.entries].map(([verb, action]) =>
           this.ofAction(cls, verb, textsOf(action)[0] ?? ''),
         );
-      if (cls) return this.ofClass(cls);
+      if (cls) return this.ofClass(cls, made?.keywords);
       if (made?.callee.member === 'as_view') {
         const name = made.callee.of?.member ?? written;
         if (isGraphqlView(one))
@@ -157,7 +157,7 @@ export class DjangoViews {
     site: FunctionSite | null,
     method: string,
     action: string | null = null,
-    stated: Value = null,
+    stated: StatedOfView = {},
   ): Pick<Answer, 'body' | 'security'> {
     const schema = ['POST', 'PUT', 'PATCH'].includes(method)
       ? this.serializers.of(classValueOf(cls, 'serializer_class'))
@@ -180,7 +180,8 @@ export class DjangoViews {
     return form?.kind === 'class' ? (formFields(form, this.wiring.evaluator) ?? []) : [];
   }
 
-  private ofClass(cls: ClassValue): Answer[] {
+  /** `given`: what objects of the class are made with. */
+  private ofClass(cls: ClassValue, given?: ReadonlyMap<string, Value>): Answer[] {
     const stated = textsOf(classValueOf(cls, 'http_method_names')).map((name) => name.toUpperCase());
     const isAllowed = (method: string) => stated.length === 0 || stated.includes(method);
     const own = [...verbMethodsOf(cls)].filter(([method]) => isAllowed(method));
@@ -193,7 +194,7 @@ export class DjangoViews {
         ...this.listedBy(cls, site, 'list', method),
       ],
       site,
-      ...this.ofView(cls, site, method),
+      ...this.ofView(cls, site, method, null, { given }),
     }));
     const inherited = [
       ...new Set(libraryBases(cls).flatMap((name) => [...(answered.get(name) ?? [])])),
@@ -205,11 +206,11 @@ export class DjangoViews {
         handler: name,
         read: [...this.formOf(cls), ...this.listedBy(cls, null, 'list', method)],
         isOfLibrary: true,
-        ...this.ofView(cls, null, method),
+        ...this.ofView(cls, null, method, null, { given }),
       });
     return answers.length > 0
       ? answers
-      : [{ methods: ['GET'], handler: name, read: [], ...this.ofView(cls, null, 'GET') }];
+      : [{ methods: ['GET'], handler: name, read: [], ...this.ofView(cls, null, 'GET', null, { given }) }];
   }
 
   /** Parameters that a view reads from the request that it is given. */

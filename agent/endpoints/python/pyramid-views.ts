@@ -6,6 +6,7 @@ import type { FunctionSite } from '../program.js';
 import { handlerOf, type Wiring } from '../router-calls.js';
 import { type Call, firstOf, textsOf, type Value } from '../wiring/value.js';
 import { statedChecks } from './checks.js';
+import { withConstants } from './class-constants.js';
 import { memberOf } from './class-members.js';
 
 /** What `view_config` and `add_view` are given that says nothing of who may call. */
@@ -49,7 +50,9 @@ export class PyramidViews {
     if (!cls) return handlerOf(call, view, node, this.wiring);
     const [attr = INVOKE_MEMBER] = textsOf(call.keywords.get('attr') ?? null);
     const name = this.wiring.program.handlerName(call, { kind: 'class', unit: cls.unit, cls: cls.cls }, node);
-    return { name, site: memberOf(cls, attr), fn: null, around: [], between: [] };
+    const member = memberOf(cls, attr);
+    const site = member && withConstants(member, cls, this.wiring.program);
+    return { name, site, fn: null, around: [], between: [] };
   }
 
   /** Whether a view only says that its methods are not answered: `raise HTTPMethodNotAllowed()`. */

@@ -1,5 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { lastWord } from '#agent/ir/last-word.js';
+import type { MadeFunction } from '../access/fixed-tests.js';
 import { checksIn as ofCode, unread } from '../access/handlers.js';
 import { classAnswer } from '../access/libraries.js';
 import {
@@ -16,6 +17,7 @@ import type { Wiring } from '../router-calls.js';
 import type { SourcePlace } from '../routes.js';
 import { type ClassValue, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { ActionBranches, type Asked } from './action-branches.js';
+import { constantsOf } from './class-constants.js';
 import { classValueOf, libraryBases, memberOf } from './class-members.js';
 import type { RestSettings } from './rest-settings.js';
 
@@ -141,11 +143,19 @@ export class RestPermissions {
     if (own) {
       const member = memberOf(own, 'has_permission');
       // One that is about single records lets all others pass.
-      if (member) return ofCode(member, this.wiring);
+      if (member) return ofCode(this.ofView(member, cls), this.wiring);
       const base = libraryBases(own).find((one) => classAnswer('permissions', one) !== null);
       return base === undefined ? null : this.known(base, cls, method, place);
     }
     return this.known(lastNameOf(value), cls, method, place);
+  }
+
+  /** A permission is handed the view that it is asked for: `has_permission(self, request, view)`. */
+  private ofView(site: FunctionSite, cls: ClassValue | null): MadeFunction {
+    const { program } = this.wiring;
+    const slot = program.functionInfo(site).parameters.at(-1)?.slot;
+    if (cls === null || slot === undefined) return site;
+    return { ...site, objects: new Map([[slot, constantsOf(cls, program)]]) };
   }
 
   private known(name: string, cls: ClassValue | null, method: string, place: SourcePlace): Security | null {

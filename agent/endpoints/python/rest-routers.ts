@@ -122,7 +122,7 @@ export class RestRouters {
             ],
             site,
             isOfLibrary: site === null,
-            ...this.views.ofView(cls, site, allowed[0], action, permitted),
+            ...this.views.ofView(cls, site, allowed[0], action, { stated: permitted }),
           },
           call,
         });

@@ -6,12 +6,19 @@ import type { FunctionSite } from '../program.js';
 import type { Wiring } from '../router-calls.js';
 import { type Call, type ClassValue, optionsOf, type Value } from '../wiring/value.js';
 import { checksIn } from './checks.js';
+import { withConstants } from './class-constants.js';
 import { libraryBases, memberOf } from './class-members.js';
 import { RestPermissions } from './rest-permissions.js';
 import type { RestSettings } from './rest-settings.js';
 
 /** Methods that views of libraries call before they answer. */
 const HOOKS = ['dispatch', 'setup', 'initial', 'check_permissions', 'get_object', 'get_queryset'];
+
+/** What is stated where a view is named: its permissions, and the attributes that its objects are given. */
+export interface StatedOfView {
+  stated?: Value;
+  given?: ReadonlyMap<string, Value>;
+}
 
 /** What views of Django, and of its REST framework, ask of callers by what they are: by bases, permissions and hooks. */
 export class ViewChecks {
@@ -30,7 +37,7 @@ export class ViewChecks {
     method: string,
     site: FunctionSite | null,
     action: string | null = null,
-    stated: Value = null,
+    { stated = null, given }: StatedOfView = {},
   ): Security | null {
     const { program, schemes } = this.wiring;
     const unit = program.unit(cls.unit);
@@ -55,7 +62,7 @@ export class ViewChecks {
       const member = memberOf(cls, hook);
       const isOwn = member && site && member.unit === site.unit && member.fn === site.fn;
       if (!member || isOwn) continue;
-      const found = ofCode(member, this.wiring);
+      const found = ofCode(withConstants(member, cls, program, given), this.wiring);
       // What shows fewer records to who is not known may still answer.
       const mayAnswer = found && givesRecords('python', hook) && !this.wiring.checks.read(member, 0).throws;
       security = bothRequired(security, mayAnswer ? unread(`${name}.${hook}`, place) : found);
