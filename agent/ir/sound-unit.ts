@@ -123,6 +123,7 @@ const rest = record(
     nothingHasMembers: isTruth,
     hasFunctionObjects: isTruth,
     hasMadeFunctions: isTruth,
+    bindsMethods: isTruth,
     keptTypes: record({ anything: isText, own: isText }),
     renders: isFunction,
     defines: listOf(isText),

@@ -113,6 +113,8 @@ export interface UnitData {
   nothingHasMembers?: boolean;
   /** True where the language takes a function for an object with one method. */
   hasFunctionObjects?: boolean;
+  /** True where a method that is read of an object is called on it, whoever calls it. */
+  bindsMethods?: boolean;
   /** True where what calls make of functions that they are given is distinguished by the call; not where most are made by decorators. */
   hasMadeFunctions?: boolean;
   /** True where a usual build of the program leaves the file out; of what several files declare, that of the others counts. */

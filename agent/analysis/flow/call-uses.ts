@@ -145,7 +145,8 @@ export class CallUses {
 
   /** What reading a member of an object passes the object to. */
   ofLoad(load: number, object: number): readonly Entry[] {
-    return this.entriesOf(this.targets.ofLoad(this.index.unitOf(load), load), object);
+    const read = this.targets.ofLoad(this.index.unitOf(load), load);
+    return this.entriesOf([...read, ...this.targets.boundBy(load)], object);
   }
 
   /** What storing a member in an object passes of the object and of what is stored. */

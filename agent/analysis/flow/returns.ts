@@ -86,8 +86,11 @@ export class Returns {
         if (below === NONE) continue;
         const outer = one.from === NONE ? below : flow.paths.under(one.from, below);
         if (one.value >= nodeCount) flow.add(context, outOf(one.value), outer, effect, previous, inner);
-        else if (one.port === NO_PORT) flow.store(one.value, outer, context, effect, previous, inner);
-        else this.put(call, one.port, outer, context, effect, previous, inner);
+        else if (one.port === NO_PORT) {
+          // No version of it stands behind the call, which may run at any time.
+          flow.add(context, one.value, outer, effect, previous, inner);
+          flow.store(one.value, outer, context, effect, previous, inner);
+        } else this.put(call, one.port, outer, context, effect, previous, inner);
       }
   }
 

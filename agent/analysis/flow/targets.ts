@@ -50,9 +50,9 @@ export class Targets {
     return this.objects.calls.indirectBy(call) !== undefined;
   }
 
-  /** Functions that a call gives their first arguments: these are passed once others call them. */
-  boundBy(call: number): readonly Target[] {
-    const token = this.objects.calls.boundBy(call);
+  /** Functions that a call, or the load of a method, gives what they are called on or first arguments: these are passed once others call them. */
+  boundBy(node: number): readonly Target[] {
+    const token = this.objects.calls.boundBy(node);
     return token === undefined ? [] : this.ofHub(token);
   }
 

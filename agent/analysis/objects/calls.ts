@@ -64,9 +64,9 @@ export class Calls {
     });
   }
 
-  /** The token of the function that a call gives its first arguments; undefined where it gives none. */
-  boundBy(call: number): number | undefined {
-    return this.bound.get(call);
+  /** The token of the function that a call, or the load of a method, gives a receiver or first arguments; undefined where it gives none. */
+  boundBy(node: number): number | undefined {
+    return this.bound.get(node);
   }
   private readonly bound = new Map<number, number>();
 
@@ -92,6 +92,16 @@ export class Calls {
       const own = isFunction ? ports.receiver(tokens.first(held), tokens.second(held)) : NONE;
       if (own !== NONE && receiver !== NONE) variables.include(receiver, own);
     });
+  }
+
+  /** A method is read of an object, and called on it later. @param object variable */
+  bindRead(load: number, object: number, method: number): void {
+    const { tokens, hubs, variables } = this.parts;
+    const token = tokens.hub(TokenKind.Bound, load);
+    this.bound.set(load, token);
+    hubs.bind(token, { receiver: object, first: [] });
+    hubs.join(token, method);
+    variables.add(load, token);
   }
 
   /** Tokens of the functions that a call can reach. */

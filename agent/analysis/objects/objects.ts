@@ -22,6 +22,7 @@ import { Members } from './members.js';
 import { NamedReads } from './named-reads.js';
 import { addBinary, addConcat } from './operators.js';
 import { isName, type Parts, symbolsAt } from './parts.js';
+import { ReadMethods } from './read-methods.js';
 import { addSpecialMember } from './special-methods.js';
 import { StatedLimits } from './stated-limits.js';
 import { addFrameworkTypes, addStatedTypes } from './stated-types.js';
@@ -41,6 +42,7 @@ export class Objects {
   readonly parts: Parts;
   readonly members: Members;
   readonly calls: Calls;
+  private readonly readMethods: ReadMethods;
 
   /**
    * @param holds whether a model is about this program
@@ -102,6 +104,7 @@ export class Objects {
     if (keptTypes !== undefined) variables.limits = new StatedLimits(this.parts, keptTypes);
     this.members = new Members(this.parts);
     this.calls = new Calls(this.parts, this.members);
+    this.readMethods = new ReadMethods(this.parts, this.members, this.calls);
     for (const unit of program.units) this.addUnit(unit);
     variables.solve();
     this.calls.anyMethod.resolve();
@@ -335,7 +338,11 @@ export class Objects {
       if (inner !== null) this.parts.variables.add(node, this.parts.tokens.module(inner));
     }
     const field = this.parts.fields.key(name);
-    this.parts.variables.each(base + object, (token) => this.members.load(token, field, node));
+    const into = this.readMethods.intoOf(linked, node - base, base + object, field);
+    this.parts.variables.each(base + object, (token) => {
+      const isOfObject = this.parts.tokens.kind(token) !== TokenKind.Class;
+      this.members.load(token, field, isOfObject ? into : node);
+    });
   }
 
   /** A library's own function or class is also what rules say of the name that its users know. */

@@ -113,7 +113,12 @@ export function lowerGo(tree: SyntaxTree, path: string): UnitData {
       if (isTurn && code !== Syntax.method_declaration && code !== Syntax.type_declaration)
         l.statement(node, out);
     }
-  const unit = { ...builder.finish([...out, ...l.last]), hasMadeFunctions: true, nothingHasMembers: true };
+  const unit = {
+    ...builder.finish([...out, ...l.last]),
+    hasMadeFunctions: true,
+    nothingHasMembers: true,
+    bindsMethods: true,
+  };
   return isLeftOut(tree.text) ? { ...unit, isLeftOut: true } : unit;
 }
 
