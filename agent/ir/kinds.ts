@@ -171,6 +171,8 @@ export const FunctionFlag = {
   Checked: 8192,
   /** The language keeps it to its class and those that derive from it (`private`, `protected`), or to its package. */
   Restricted: 16384,
+  /** Written nowhere: it runs what stands in its range between other things, and has no variables of its own. */
+  Implicit: 32768,
 } as const;
 
 /** The member of a receiver that is the constructors of its class, as `this(...)` calls them. */

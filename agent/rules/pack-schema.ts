@@ -123,6 +123,7 @@ const plainModel = Joi.object({
   read: patterns,
   decorated: patterns,
   subclass: patterns,
+  typed: patterns,
   caught: patterns,
   methods: names,
   // Unpacked parameters have no name.
@@ -203,7 +204,7 @@ const plainModel = Joi.object({
   once: Joi.valid(true),
 })
   .or(
-    ...['call', 'read', 'decorated', 'subclass', 'caught', 'named', 'functions'],
+    ...['call', 'read', 'decorated', 'subclass', 'typed', 'caught', 'named', 'functions'],
     ...[...ofConstants, 'exposes'],
   )
   .or(
@@ -211,7 +212,7 @@ const plainModel = Joi.object({
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
     ...['configuration', 'store', 'pattern', 'measure', 'restricts', 'once', 'folder'],
   )
-  .without('methods', ['read', 'decorated', 'caught', 'named', 'functions'])
+  .without('methods', ['read', 'decorated', 'typed', 'caught', 'named', 'functions'])
   .with('restricts', 'decorated')
   .with('inObserved', ['decorated', 'source'])
   .with('constant', 'read')

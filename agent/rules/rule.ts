@@ -1,4 +1,5 @@
 import type { Cvss4 } from '#protocol/finding.js';
+import type { CallbackSpec, FunctionTest } from './called-functions.js';
 import type { ConfigurationSpec } from './configuration-spec.js';
 import type { EndpointTest } from './endpoint-test.js';
 import type { FixTemplate } from './fix-template.js';
@@ -7,8 +8,11 @@ import type { Place } from './place.js';
 import type { PlaceTest, ProgramTest } from './place-tests.js';
 import type { ReachedTest } from './reached-test.js';
 import type { RenderingSpec } from './rendering-spec.js';
+import type { SourceKind, SourceSpec } from './source-spec.js';
 
+export type { CallbackSpec, FunctionTest } from './called-functions.js';
 export type { Place } from './place.js';
+export type { SourceKind, SourceSpec } from './source-spec.js';
 
 /**
  * The typed form of a rule pack (YAML under `packs/<language>/`), after validation. See `docs/writing-rules.md`.
@@ -27,34 +31,6 @@ export type SymbolPattern = string;
 
 /** Classes of weakness: what a sanitizer or a guard makes harmless. `all` stands for every class. */
 export type WeaknessClass = string;
-
-/** Kinds of sources, from most to least under an attacker's control; `uncalled`: a parameter of a function of a program that nothing in it calls; `quoted`: a text that puts a value between quotes by itself; `number`: one of any size, out of a text. The last three must not leave the program (stack traces, passwords) or must not be trusted (predictable numbers). */
-export type SourceKind =
-  | 'request'
-  | 'message'
-  | 'dom'
-  | 'page'
-  | 'argument'
-  | 'environment'
-  | 'file'
-  | 'stored'
-  | 'caller'
-  | 'uncalled'
-  /** Made by the analysis itself, for conditions: an object that an untrusted key picks. */
-  | 'chosen'
-  | 'quoted'
-  | 'upload'
-  | 'archive'
-  /** The page that a browser comes from, which can send it anywhere by itself. */
-  | 'referrer'
-  | 'number'
-  /** What a language model answers, or passes to a tool. */
-  | 'model'
-  /** What was loaded from another machine. */
-  | 'download'
-  | 'internal'
-  | 'secret'
-  | 'random';
 
 /** A test on the value at a place. All members given must hold. */
 export interface ValueTest {
@@ -91,16 +67,6 @@ export interface ValueTest {
 }
 export type Conditions = Record<Place, ValueTest>;
 
-export interface SourceSpec {
-  kind: SourceKind;
-  /** For people. */
-  description: string;
-  /** Taken from the finding's confidence, 0 to 5. */
-  doubt?: number;
-  /** What it cannot hold: a path segment is always text, never an object with operators. */
-  harmlessFor?: WeaknessClass[];
-}
-
 export interface FlowSpec {
   from: Place[];
   to: Place[];
@@ -111,33 +77,6 @@ export interface FlowSpec {
   /** The regular expression at this place is searched: what it finds is taken out of what goes there, or replaced with what is at `by`. */
   removes?: Place;
   by?: Place;
-}
-
-export interface CallbackSpec {
-  /** Which arguments are functions that the library calls: `1`, `rest:1`, `any`. */
-  argument: Place;
-  /** Types of the parameters, null where unknown. */
-  parameters?: (string | null)[];
-  /** Parameters that carry untrusted data: index -> source. */
-  sources?: Record<number, SourceSpec>;
-  /** Taint of these places of the call flows into the parameter of that index. */
-  flow?: Record<number, Place[]>;
-  /** The functions run one after the other; each goes on by calling its parameter of that index. */
-  next?: number;
-  /** With `next`: they run before all that the same object is given later for paths that begin like theirs. */
-  forAll?: true;
-  /** With `next`: the member of the first parameter that holds the parts of the path; those with a strict pattern (`/:id(\\d+)`) are harmless. */
-  parts?: string;
-}
-
-/** Which functions a framework calls that are not handed to it. All members given must fit. */
-export interface FunctionTest {
-  /** Names or globs of the function. */
-  names?: string[];
-  /** Globs on the path of its file. */
-  files?: string[];
-  /** A text that stands as a statement of its own in the function, or in its file where the function is exported (`'use server'`). */
-  directive?: string;
 }
 
 /** What a library function, member, type, decorator or base class means. One of the matcher members is given. */
@@ -151,6 +90,8 @@ export interface Model extends ProgramTest {
   /** Methods of classes that derive from this type; `methods` are names or globs. With `call`: those of an object that is passed. */
   subclass?: SymbolPattern[];
   methods?: string[];
+  /** Functions that are stated to be of this type. */
+  typed?: SymbolPattern[];
   /** What handlers of these errors get. */
   caught?: SymbolPattern[];
   /** Functions whose first parameters carry these names (alternatives per position; `*` is any, '' one that is unpacked). */

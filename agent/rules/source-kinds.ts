@@ -1,4 +1,4 @@
-import type { SourceKind } from './rule.js';
+import type { SourceKind } from './source-spec.js';
 
 /** The kinds that rule packs may write. */
 export const sourceKinds = [

@@ -3,7 +3,7 @@ import type { Model, SourceSpec } from '../../rules/rule.js';
 import { GRAPH_WIDTH, GraphFlag, itemsOf, Op } from '../graph/flow-graph.js';
 import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
-import { statedContent, statedType } from '../objects/stated-types.js';
+import { statedContent, statedType } from '../objects/stated-meanings.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';

@@ -3,7 +3,7 @@ import { Passing } from '../graph/flow-graph.js';
 import { type Argument, argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Objects } from '../objects/objects.js';
-import { type StatedType, statedType } from '../objects/stated-types.js';
+import { type StatedType, statedType } from '../objects/stated-meanings.js';
 import { isOne, TokenKind } from '../objects/tokens.js';
 import type { Constants } from '../values/constants.js';
 import type { Symbols } from '../values/symbols.js';

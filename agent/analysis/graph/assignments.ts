@@ -84,7 +84,7 @@ export function deleted(b: Builder, target: number, node: number): void {
 }
 
 /** What may be anything as far as a file says: what a call gives, or what lies in something. */
-const unknowns = new Set<number>([Op.Call, Op.Await, Op.Load, Op.LoadIndex, Op.Unknown]);
+const unknowns = new Set<number>([Op.Call, Op.Await, Op.Load, Op.LoadIndex, Op.Unknown, Op.Function]);
 
 /** A value that is assigned to what has a stated type is of that type. @param type NONE where none is stated */
 function ofType(b: Builder, value: number, type: number, node: number): number {

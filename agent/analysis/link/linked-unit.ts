@@ -1,4 +1,4 @@
-import { Kind } from '../../ir/kinds.js';
+import { FunctionFlag, Kind } from '../../ir/kinds.js';
 import { Unit, type UnitData } from '../../ir/unit.js';
 import { type FlowGraphData, GRAPH_WIDTH, GraphFlag, Op } from '../graph/flow-graph.js';
 
@@ -89,7 +89,7 @@ export function returnsOf({ graph: { nodes, functions } }: LinkedUnit, fn: numbe
 export function functionAround({ unit }: LinkedUnit, node: number): number {
   const start = unit.start(node);
   let innermost = 0;
-  for (const [fn, { start: from, end }] of unit.data.functions.entries())
-    if (fn > 0 && from <= start && start < end) innermost = fn;
+  for (const [fn, { start: from, end, flags }] of unit.data.functions.entries())
+    if (fn > 0 && from <= start && start < end && (flags & FunctionFlag.Implicit) === 0) innermost = fn;
   return innermost;
 }

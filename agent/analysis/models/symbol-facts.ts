@@ -22,6 +22,7 @@ export interface SymbolFacts {
   reads: Model[];
   decorated: Model[];
   subclass: Model[];
+  typed: Model[];
   /** What is stored there is called by other programs. */
   exposes: boolean;
   caught: Model[];
@@ -40,6 +41,7 @@ export function noFacts(): SymbolFacts {
     reads: [],
     decorated: [],
     subclass: [],
+    typed: [],
     exposes: false,
     caught: [],
     callSinks: [],

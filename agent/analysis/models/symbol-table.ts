@@ -59,6 +59,8 @@ export class SymbolTable {
   /** What the rules say of variables, members, properties and keywords by their names. */
   readonly names = new NamePatterns();
   readonly unnamed = new UnnamedUses();
+  /** Last names of the types of functions of which rules say how they are called. */
+  readonly functionTypes = new Set<string>();
   /** What constants in conditions and texts say of other values. */
   readonly checks = new ConstantChecks();
   /** Of requests and messages. */
@@ -190,6 +192,10 @@ export class SymbolTable {
       for (const facts of this.factsFor(pattern)) facts.subclass.push(model);
     for (const pattern of model.caught ?? [])
       for (const facts of this.factsFor(pattern)) facts.caught.push(model);
+    for (const pattern of model.typed ?? []) {
+      for (const facts of this.factsFor(pattern)) facts.typed.push(model);
+      for (const name of lastNames(pattern)) this.functionTypes.add(name);
+    }
     if (model.named || model.functions) this.named.push(model);
     if (model.returns) this.typeNames.node(model.returns);
     for (const parameter of Object.values(model.parameters ?? {}))

@@ -1,6 +1,7 @@
 import { NONE } from '../../ir/kinds.js';
 import { type BuiltinType, builtinTypes } from './builtin-types.js';
 import { NarrowerTypes } from './narrower-types.js';
+import type { SymbolFacts } from './symbol-facts.js';
 import type { SymbolTree } from './symbol-tree.js';
 import type { TypeNames } from './type-names.js';
 
@@ -84,7 +85,7 @@ export class TypeTable {
     const types: number[] = [];
     for (const symbol of symbols) {
       const node = this.tree.nodes[symbol];
-      if (node.instance !== null || node.extends.length > 0 || node.facts?.subclass.length)
+      if (node.instance !== null || node.extends.length > 0 || isOfTypes(node.facts))
         types.push(...this.line(symbol));
     }
     return types;
@@ -125,4 +126,9 @@ export class TypeTable {
   isClosed(types: readonly number[]): boolean {
     return types.some((type) => this.names.closed.has(type));
   }
+}
+
+/** Rules say something of the classes that derive from it, or of the functions that are of the type. */
+function isOfTypes(facts: SymbolFacts | null): boolean {
+  return facts !== null && facts.subclass.length + facts.typed.length > 0;
 }

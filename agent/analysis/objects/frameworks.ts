@@ -10,6 +10,7 @@ import { handedFunctions } from './handed-functions.js';
 import { nodesBehind } from './nodes-behind.js';
 import type { Parts } from './parts.js';
 import { isHub, TokenKind } from './tokens.js';
+import { typedFunctions } from './typed-functions.js';
 
 /** A decorator as it is written: a call, or a name alone. */
 export interface Decoration {
@@ -79,6 +80,11 @@ export class Frameworks {
           ? questions.functionsIn(value)
           : methodsIn(parts, value, globsToRegExp(model.methods)))
           append(this.ofFunctions, token, { model, decoration: null, isGuess: false });
+    for (const { model, variable } of typedFunctions(parts))
+      if (questions.applies(model, null))
+        for (const token of parts.variables.of(variable))
+          for (const fn of functionsOf(parts, token))
+            append(this.ofFunctions, fn, { model, decoration: null, isGuess: false });
   }
 
   /** The models of a function; the surest first. */

@@ -1,6 +1,6 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Parts } from './parts.js';
-import { statedItems, statedType } from './stated-types.js';
+import { statedItems, statedType } from './stated-meanings.js';
 
 /**
  * Whether a parameter is stated to be an object of classes of the program that have methods, or a collection of such: whoever

@@ -4,7 +4,7 @@ import type { LinkedUnit } from '../link/linked-unit.js';
 import { ELEMENT, type Fields } from './fields.js';
 import { operandsOf } from './operands.js';
 import type { Parts } from './parts.js';
-import { statedRecords } from './stated-types.js';
+import { statedRecords } from './stated-meanings.js';
 import { recordsIn, TokenKind } from './tokens.js';
 import { writtenKeys } from './written-keys.js';
 

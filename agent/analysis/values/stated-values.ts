@@ -2,7 +2,7 @@ import { FunctionFlag, NONE } from '../../ir/kinds.js';
 import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
-import { statedItems, statedType } from '../objects/stated-types.js';
+import { statedItems, statedType } from '../objects/stated-meanings.js';
 import { TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';

@@ -171,7 +171,7 @@ function implicitConstructor(l: Lowering, fields: readonly Field[], hasBase: boo
   const { b } = l;
   const start = l.start(fields[0].node);
   const end = l.end(fields[fields.length - 1].node);
-  const flags = FunctionFlag.Method | FunctionFlag.Constructor;
+  const flags = FunctionFlag.Method | FunctionFlag.Constructor | FunctionFlag.Implicit;
   const fn = b.openFunction({ name: 'constructor', flags, start, end });
   l.enterFunction(false);
   const out: number[] = [];
