@@ -339,22 +339,22 @@ export class Calls {
         visit((index) => this.parts.hubs.place(token, index).parameter);
       }
     };
+    const { fields, variables } = this.parts;
     const [base, ...path] = place.split('.');
     const within = (value: number, names: readonly string[]): void => {
       const [name, ...others] = names;
-      this.parts.variables.each(value, (token) => {
-        if (name !== undefined) within(this.parts.fields.of(token, this.parts.fields.key(name)), others);
-        else take(token);
+      variables.each(value, (token) => {
+        const isLiteral = tokens.kind(token) === TokenKind.Literal;
+        if (name === '[]' || name === '*') {
+          if (isLiteral) fields.each(token, (_, field) => within(field, others));
+        } else if (name !== undefined) within(fields.of(token, fields.key(name)), others);
+        else {
+          take(token);
+          if (isLiteral) fields.each(token, (_, field) => variables.each(field, take));
+        }
       });
     };
-    for (const value of this.argumentsAt(site, base))
-      if (path.length > 0) within(value, path);
-      else
-        this.parts.variables.each(value, (token) => {
-          take(token);
-          if (tokens.kind(token) === TokenKind.Literal)
-            this.parts.fields.each(token, (_, field) => this.parts.variables.each(field, take));
-        });
+    for (const value of this.argumentsAt(site, base)) within(value, path);
   }
 
   /** Values of the arguments at a place: a position from the left or right, a name, `any`, `rest:1`, or one of several. */

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { loadRules } from '#agent/rules/load.js';
 import { analyseFiles } from '#test/flows/analyse-files.js';
+import { expectAtMarks } from './marked-lines.js';
 
 const rules = loadRules();
 
@@ -81,4 +82,24 @@ ${others.join('\n')}
     expect(found.map(({ rule }) => rule)).to.deep.equal(['javascript/dom/stored-cross-site-scripting']);
     expect(found[0].confidence).to.equal(4);
   });
+});
+
+describe('agent/analysis/flow: callbacks that lie in what a library is given', function () {
+  this.timeout(20_000);
+
+  it('are called as rules say, in lists and in objects', () =>
+    expectAtMarks(
+      'command-injection',
+      'app.js',
+      `const Hapi = require('@hapi/hapi');
+const { execSync } = require('child_process');
+const server = Hapi.server({});
+server.route([{ path: '/a', options: { handler: (x, h) => { execSync('ls ' + x.query.a); return h; } } }]); // found
+server.route([{ path: '/b', handler: (x, h) => { execSync('ls ' + x.query.b); return h; } }]); // found
+const routes = [];
+routes.push({ path: '/c', handler: (x, h) => { execSync('ls ' + x.query.c); return h; } }); // found
+server.route(routes);
+server.route([{ path: '/d', other: (x, h) => { execSync('ls ' + x.query.d); return h; } }]);
+`,
+    ));
 });
