@@ -94,4 +94,39 @@ export class Cats {
     expect(await found('handleRequest(error, user) { return user; }')).to.deep.equal(['no']);
     expect(await found('handleRequest(error, user) { return this.check(user); }')).to.deep.equal(['unknown']);
   });
+
+  it('takes what owners are asked for of some records alone for optional', async () => {
+    const endpoints = async (test: string) => {
+      const found = await endpointsOf({
+        'notes.ts': `
+import { CanActivate, Controller, ExecutionContext, Get, Injectable, NotFoundException, UseGuards } from '@nestjs/common';
+@Injectable()
+export class NoteGuard implements CanActivate {
+  constructor(private readonly notes: NoteService) {}
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest();
+    const user = request.user;
+    try {
+      const note = await this.notes.findOne(request.params.id);
+      if (${test}) {
+        if (user && user.id === note.userId) request.note = note;
+        else throw new NotFoundException();
+      }
+      return true;
+    } catch {
+      throw new NotFoundException();
+    }
+  }
+}
+@Controller('notes')
+export class Notes {
+  @UseGuards(NoteGuard) @Get(':id') one() { return {}; }
+}
+`,
+      });
+      return found.map(({ authenticated, security }) => [authenticated, security?.isOptional === true]);
+    };
+    expect(await endpoints("note.visibility === 'private'")).to.deep.equal([['no', true]]);
+    expect(await endpoints('this.notes.areClosed')).to.deep.equal([['unknown', false]]);
+  });
 });

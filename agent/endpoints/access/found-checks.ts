@@ -14,6 +14,8 @@ export interface Check {
   name: string;
   unit: number;
   node: number;
+  /** It is made for some records alone, as what is not public: callers who show nothing get others. */
+  ofSome?: true;
 }
 /** What is known of a function. */
 export interface Known {
@@ -55,9 +57,13 @@ export function ofOthers(name: string, known: Known): Known {
   return { checks: csrf, throws: known.throws, reads: null };
 }
 
+export function isSure({ kind, ofSome }: Check): boolean {
+  return kind !== 'unknown' && kind !== 'csrf' && !ofSome;
+}
+
 /** Whether some of the checks are known to ask who asks. */
 export function hasSure(checks: readonly Check[], from: number, to?: number): boolean {
-  return checks.slice(from, to).some(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
+  return checks.slice(from, to).some(isSure);
 }
 
 /** Whether a function gives something to those alone who have shown who they are, and refuses all others itself. */
@@ -65,9 +71,11 @@ export function isRefusing(known: { checks: readonly Check[]; throws: boolean } 
   return known !== null && !known.throws && hasSure(known.checks, 0);
 }
 
-/** Not all requests come to the checks since then. */
-export function doubt(checks: Check[], from: number): void {
-  for (let at = from; at < checks.length; at++) checks[at] = { ...checks[at], kind: 'unknown' };
+/** Not all requests come to the checks since then; `ofRecord`: those for some records do. */
+export function doubt(checks: Check[], from: number, ofRecord: boolean): void {
+  for (let at = from; at < checks.length; at++)
+    checks[at] =
+      ofRecord && isSure(checks[at]) ? { ...checks[at], ofSome: true } : { ...checks[at], kind: 'unknown' };
 }
 
 const INNER = /^(_?wrap\w*|_?decorat\w*|_?inner\w*|middleware|handler|fn|func)?$/;

@@ -42,6 +42,7 @@ import {
   namesIn,
   withoutMarks,
 } from './questions.js';
+import { isOfRecord } from './records.js';
 import { endsOrPasses, type Refusal, writtenName } from './refusals.js';
 import { refusalIn } from './refusing-functions.js';
 import { type Nearness, SessionLookups } from './session-lookups.js';
@@ -198,7 +199,8 @@ export class FunctionLook {
       // Requests for all other paths meet what the other branch asks for.
       const isElsewhere = open?.isOthers === false && then.passes;
       const isBoth = hasSure(this.checks, before, between) && hasSure(this.checks, between);
-      if (!isSetUp && !isElsewhere && !isBoth) doubt(this.checks, before);
+      if (!isSetUp && !isElsewhere && !isBoth)
+        doubt(this.checks, before, isOfRecord(unit, program.functionInfo(site), test));
       // Who is refused, and why, is not known; whoever signs in shows a password, and is nobody yet.
       const isRefused = then.strength === 3 || otherwise.strength === 3;
       const isOpen = !isSetUp && !namesIn(unit, test).some((one) => KNOWN_OTHERS.test(one));
@@ -278,20 +280,13 @@ export class FunctionLook {
     if (refusals.some(({ strength }) => strength < 2)) this.swallowed++;
     const isPassed = this.walk(body, isUnsure);
     Object.assign(this, { caught, swallowed });
-    this.demanded([...body], refusals, node, isUnsure, before);
+    if (this.checks.length === before) this.demanded([...body], refusals, node, isUnsure);
     for (const one of unit.list(unit.d(node))) this.statement(one, [], isUnsure);
     return isPassed;
   }
 
   /** What has no error for those alone who have shown something, where an error refuses. */
-  private demanded(
-    body: number[],
-    refusals: Refusal[],
-    node: number,
-    isUnsure: boolean,
-    before: number,
-  ): void {
-    if (this.checks.length !== before) return;
+  private demanded(body: number[], refusals: Refusal[], node: number, isUnsure: boolean): void {
     const isAsked = refusals.some(({ strength }) => strength === 3);
     const proven = body.map((one) => verifiedBy(this.context, one)).find((one) => one !== null);
     const asks = proven ?? (isAsked && body.some((one) => this.lookups.has(one)) && 'signed-in');
@@ -353,7 +348,8 @@ export class FunctionLook {
     } else this.reads = stronger(this.reads, depth === 0 ? identityIn(this.context, node) : null);
     for (const child of childrenOf(unit, node)) this.expression(child, isUnsure, depth + 1);
     const failed = failedOf(unit, node);
-    if (failed !== null) this.demanded([failed.of], [this.refusal(failed.run)], node, isUnsure, before);
+    if (failed !== null && this.checks.length === before)
+      this.demanded([failed.of], [this.refusal(failed.run)], node, isUnsure);
   }
 
   /** A function that is handed to a call, such as `jwt.verify(token, key, (error, user) => ...)`. */

@@ -3,7 +3,7 @@ import type { EndpointGuard } from '#protocol/scan-report.js';
 import type { FunctionSite, Program } from '../program.js';
 import { evidenceIn } from './evidence.js';
 import type { MadeFunction } from './fixed-tests.js';
-import type { Check } from './found-checks.js';
+import { type Check, isSure } from './found-checks.js';
 import type { FunctionChecks } from './function-checks.js';
 import {
   bothRequired,
@@ -48,12 +48,15 @@ export function checksIn(site: MadeFunction, reading: Reading, looked: Looked = 
   const all = looked.within ? checks.within(site) : checks.of(site);
   const found = all.filter((one) => !isOfHandedOn(one, site, looked.handedOn ?? NONE, program));
   if (found.length === 0) return null;
-  const guards = guardsOf(found, program);
-  const [main] = found.filter(({ kind }) => kind !== 'unknown' && kind !== 'csrf');
+  const some = found.find(({ ofSome }) => ofSome);
+  const [main = some] = found.filter(isSure);
+  const guards = guardsOf(main === some ? found.filter(({ ofSome }) => !ofSome) : found, program);
   if (main === undefined) return guardsAlone(guards);
   const { scheme } = evidenceIn(program, site);
   const known = scheme ?? unknownScheme(main.name || 'a function without a name');
-  return guardedBy(schemes.required(schemeName(known, main.name), known), guards);
+  const required = schemes.required(schemeName(known, main.name), known, [], main === some);
+  // Callers may show who they are to what is asked for some records alone.
+  return main === some ? bothRequired(required, guardsAlone(guards)) : guardedBy(required, guards);
 }
 
 /** Whether what may be a check is the call of the handler, or what is done where that fails. */
