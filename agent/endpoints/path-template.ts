@@ -137,6 +137,50 @@ export function regexTemplate(pattern: string): PathTemplate {
   return builder.finish();
 }
 
+/**
+ * The same with and without groups that have parts of a path and may be absent, `/files(?P<path>/.*)?`, and for each of the words that a
+ * group without a name chooses from: `\\.(?:js|css)`. `isAnywhere`: the pattern may fit behind the start of the path.
+ */
+export function regexTemplates(pattern: string, isAnywhere = false): PathTemplate[] {
+  const text = pattern.slice(0, MAX_PATH);
+  const isStart = /^(\^|\\?\/|\.\*|\(\^)/.test(text);
+  return variantsOf(isAnywhere && !isStart ? `(?<wildcard>.*)${text}` : text).map(regexTemplate);
+}
+
+/** Patterns that a pattern stands for, without what may be absent or is chosen. */
+function variantsOf(pattern: string): string[] {
+  let variants = [{ pattern, from: 0 }];
+  for (let groups = 0; groups < MAX_PARAMETERS && variants.length < MAX_VARIANTS; groups++)
+    variants = variants.flatMap((one) => {
+      const at = one.pattern.indexOf('(', one.from);
+      if (at < 0) return [{ ...one, from: one.pattern.length }];
+      const isWritten = one.pattern[at - 1] === '\\';
+      return (isWritten ? null : chosenFrom(one.pattern, at)) ?? [{ ...one, from: at + 1 }];
+    });
+  return [...new Set(variants.slice(0, MAX_VARIANTS).map((one) => one.pattern))];
+}
+
+/** What stands for a group at an offset, with where to go on; null for one that is no choice. */
+function chosenFrom(pattern: string, at: number): { pattern: string; from: number }[] | null {
+  const { kind, inner, end } = regexPiece(pattern, at);
+  const [before, group, behind] = [pattern.slice(0, at), pattern.slice(at, end), pattern.slice(end)];
+  if (kind !== 'group' && kind !== 'inline') return null;
+  // The group that is absent takes its question mark with it; a slash at its start stands before the parameter.
+  if (/^\?(?!\?)/.test(behind) && /^\\?\//.test(inner)) {
+    const rest = inner.replace(/^\\?\//, '');
+    const isText = kind === 'inline' || /^[\w/-]+$/.test(rest);
+    const present = `${before}/${isText ? rest : `${group.slice(0, group.length - inner.length - 1)}${rest})`}`;
+    return [
+      { pattern: present + behind.slice(1), from: present.length },
+      { pattern: before + behind.slice(1), from: at },
+    ];
+  }
+  const words = inner.split('|');
+  const isChoice = kind === 'inline' && words.length > 1 && words.every((word) => /^[\w-]+$/.test(word));
+  if (!isChoice || /^[?*+{]/.test(behind)) return null;
+  return words.map((word) => ({ pattern: before + word + behind, from: at + word.length }));
+}
+
 function appendRegex(builder: TemplateBuilder, text: string, count: { unnamed: number }): void {
   let at = 0;
   while (at < text.length) {

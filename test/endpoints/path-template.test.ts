@@ -5,6 +5,7 @@ import {
   colonTemplates,
   type PathTemplate,
   regexTemplate,
+  regexTemplates,
 } from '#agent/endpoints/path-template.js';
 import { processorSeconds } from '#test/processor-seconds.js';
 
@@ -74,11 +75,24 @@ describe('agent/endpoints/path-template', () => {
       expect(shown(regexTemplate(pattern))).to.equal(expected);
     });
 
+  it('writes out what may be absent or is chosen, and what comes before a pattern that fits anywhere', () => {
+    const paths = (pattern: string, isAnywhere = false) =>
+      regexTemplates(pattern, isAnywhere).map(({ path }) => path);
+    expect(paths('/spawn(?P<path>/.*)?')).to.deep.equal(['/spawn/{path}', '/spawn']);
+    expect(paths('/a(/b)?(?:/c/\\d+)?')).to.deep.equal(['/a/b/c/{group1}', '/a/b', '/a/c/{group1}', '/a']);
+    expect(paths('\\.(?:js|css)$', true)).to.deep.equal(['/{wildcard}.js', '/{wildcard}.css']);
+    expect(paths('^\\/v(\\d+)\\/items$', true)).to.deep.equal(['/v{group1}/items']);
+    expect(paths('.*', true)).to.deep.equal(['/{group1}']);
+    expect(paths('/x/(user|services)/y')).to.deep.equal(['/x/{group1}/y']);
+  });
+
   it('bounds hostile paths', async () => {
     const seconds = await processorSeconds(() => {
       expect(colonTemplates('/:a?'.repeat(5000)).length).to.be.at.most(16);
       regexTemplate('('.repeat(100_000));
       regexTemplate('(?:'.repeat(100_000));
+      expect(regexTemplates('(/a)?'.repeat(20_000)).length).to.be.at.most(8);
+      regexTemplates('(?:a|b)'.repeat(20_000), true);
       colonTemplates('/:a('.repeat(50_000));
       angleTemplate('<a('.repeat(50_000));
     });

@@ -4,7 +4,7 @@ import { bothRequired, type Security } from '../access/security.js';
 import { GRAPHQL_BODY, GRAPHQL_METHODS } from '../graphql.js';
 import { functionAt } from '../handed-on.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { type PathTemplate, regexTemplate } from '../path-template.js';
+import { type PathTemplate, regexTemplates } from '../path-template.js';
 import type { Program } from '../program.js';
 import {
   answeredBy,
@@ -24,6 +24,7 @@ import type { RouterKey, Routing } from '../routes.js';
 import { type Call, type Foreign, firstOf, optionsOf, textsOf, type Value } from '../wiring/value.js';
 import { checkOf } from './checks.js';
 import { expressRequest } from './express-inputs.js';
+import { alwaysGoesOn } from './going-on.js';
 import { isGraphqlHandler } from './graphql-handlers.js';
 import { handlerSchemas } from './handler-schemas.js';
 import { middlewareCheck, middlewareInputs, writtenAt } from './middleware.js';
@@ -102,7 +103,8 @@ export function expressRouting(wiring: Wiring): Routing {
       const isGuessed = routerOf(call.callee.of, { ...expressRouters, guessed: undefined }) === null;
       // What reads bodies goes on with what is registered behind it.
       if (parser.test(firstOf(call.positional.at(-1) ?? null, 'foreign')?.name ?? '')) continue;
-      if (!isGuessed || hasKnownPath(call, program)) add(router, member, templates, call);
+      if (!goesOn(call, wiring) && (!isGuessed || hasKnownPath(call, program)))
+        add(router, member, templates, call);
     }
   }
   for (const call of calls) {
@@ -112,6 +114,14 @@ export function expressRouting(wiring: Wiring): Routing {
     if (chain && router && member !== null) add(keyOf(router), member, pathTemplates(chain, program), call);
   }
   return routing;
+}
+
+/** `app.get(/\.js$/, (req, res, next) => { res.set(...); next(); })`: what is registered behind it answers. */
+function goesOn(call: Call, wiring: Wiring): boolean {
+  return call.positional.slice(1).every((value) => {
+    const fn = functionAt(value, wiring);
+    return fn !== null && alwaysGoesOn(wiring.program, fn);
+  });
 }
 
 /** Follows `.get(...).post(...)` back to the call of `route` that began the chain. */
@@ -231,7 +241,7 @@ function isVariable(value: Value): boolean {
 /** The first argument as templates: a text, a list of texts or a regular expression. */
 function pathTemplates(call: Call, program: Program): PathTemplate[] {
   const unit = program.unit(call.unit);
-  if (isRegex(call, program)) return [regexTemplate(unit.string(unit.a(call.nodes[0])))];
+  if (isRegex(call, program)) return regexTemplates(unit.string(unit.a(call.nodes[0])), true);
   return routePaths(call.positional[0] ?? null, colonPaths);
 }
 

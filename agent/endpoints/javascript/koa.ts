@@ -1,6 +1,6 @@
 import { Kind } from '#agent/ir/kinds.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { type PathTemplate, regexTemplate } from '../path-template.js';
+import { type PathTemplate, regexTemplates } from '../path-template.js';
 import type { Program } from '../program.js';
 import { withoutRepeated } from '../repeated-runs.js';
 import {
@@ -200,7 +200,7 @@ function pathTemplates(call: Call, program: Program): PathTemplate[] {
   const isNamed = textsOf(call.positional[1] ?? null).length > 0;
   const node = call.nodes[isNamed ? 1 : 0] ?? -1;
   return node >= 0 && unit.kind(node) === Kind.Regex
-    ? [regexTemplate(unit.string(unit.a(node)))]
+    ? regexTemplates(unit.string(unit.a(node)), true)
     : routePaths(call.positional[isNamed ? 1 : 0], colonPaths);
 }
 

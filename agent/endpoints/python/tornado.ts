@@ -3,7 +3,7 @@ import { checksIn, unread } from '../access/handlers.js';
 import { isHarmless } from '../access/libraries.js';
 import { bothRequired, type Security } from '../access/security.js';
 import { HandlerInputs } from '../handler-inputs.js';
-import { regexTemplate } from '../path-template.js';
+import { type PathTemplate, regexTemplates } from '../path-template.js';
 import { argument, emptyRouting, verbMethodsOf, type Wiring } from '../router-calls.js';
 import type { Routing } from '../routes.js';
 import { foreignBase, foreignBases } from '../wiring/class-bases.js';
@@ -76,16 +76,18 @@ export function tornadoRouting(wiring: Wiring): Routing {
     );
     for (const handler of optionsOf(target))
       for (const text of texts)
-        if (handler?.kind === 'class' && isHandler(foreignBase(handler))) addHandler(text, handler);
+        if (handler?.kind === 'class' && isHandler(foreignBase(handler)))
+          for (const template of regexTemplates(text)) addHandler(template, handler);
         else if (handler?.kind === 'foreign' && /^tornado\.web\.\w+Handler$/.test(handler.name) && site)
-          routing.routes.push({
-            router: 'tornado',
-            methods: ['GET'],
-            ...regexTemplate(text),
-            framework: 'tornado',
-            handler: handler.member ?? '',
-            ...program.place(site),
-          });
+          for (const template of regexTemplates(text))
+            routing.routes.push({
+              router: 'tornado',
+              methods: ['GET'],
+              ...template,
+              framework: 'tornado',
+              handler: handler.member ?? '',
+              ...program.place(site),
+            });
   }
 
   /** What runs before each method of a handler: `prepare` of the program, or what a library's own handlers may have there. */
@@ -99,8 +101,7 @@ export function tornadoRouting(wiring: Wiring): Routing {
     return isKnown ? own : bothRequired(own, unread(name, place));
   }
 
-  function addHandler(pattern: string, cls: ClassValue): void {
-    const { path, parameters } = regexTemplate(pattern);
+  function addHandler({ path, parameters }: PathTemplate, cls: ClassValue): void {
     const own = verbMethodsOf(cls);
     const info = program.unit(cls.unit).data.classes[cls.cls];
     const before = own.size > 0 ? checksBefore(cls, info.name) : null;
