@@ -1,0 +1,3 @@
+package m.springmvc;
+
+public record Wrapped(String name) {}
