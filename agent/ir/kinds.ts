@@ -175,6 +175,10 @@ export const FunctionFlag = {
   Implicit: 32768,
 } as const;
 
+/** Under which an instance that markup names as an element has its attributes, and under which what stands in the element lies among these. */
+export const PROPERTIES_MEMBER = 'props';
+export const CHILDREN_MEMBER = 'children';
+
 /** The member of a receiver that is the constructors of its class, as `this(...)` calls them. */
 export const CONSTRUCTOR_MEMBER = '<init>';
 

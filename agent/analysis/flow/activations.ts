@@ -1,4 +1,5 @@
 import { NONE } from '../../ir/kinds.js';
+import type { HubRole } from '../objects/hubs.js';
 import { ANY_CALL } from './contexts.js';
 import type { Following } from './following.js';
 import { functionAt } from './given.js';
@@ -19,6 +20,12 @@ export class Activations {
     const { hubs, ports } = this.flow.objects.parts;
     if (node >= this.nodeCount) return hubs.roleOf(node)?.token ?? ports.functionOfResult(node) ?? NONE;
     return functionAt(this.flow.objects.parts, this.flow.index, node);
+  }
+
+  /** What is kept between runs of a function and is set to what a variable of a hub is; NONE where that sets nothing. */
+  setBy({ token, at }: HubRole): number {
+    const { sets = NONE, first } = this.flow.objects.parts.hubs.boundTo(token);
+    return at === (first.length > 0 ? null : 0) ? sets : NONE;
   }
 
   /** How a function runs is known in it, and not elsewhere. */

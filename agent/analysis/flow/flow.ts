@@ -176,6 +176,9 @@ export class Flow implements Following {
     const { hubs, ports, variables, stores, namedReads } = this.objects.parts;
     const role = hubs.roleOf(variable);
     if (role !== undefined) {
+      const set = this.crossings.activations.setBy(role);
+      if (set !== NONE && !this.isKept(fact, this.left.ofAnyCall(set)))
+        this.move(fact, set, this.facts.paths[fact], UNCHANGED);
       if (role.at !== null)
         for (const entry of this.calls.ofHub(role.token, variable)) this.crossings.enter(fact, entry);
       else if (this.contexts.isOrigin(this.facts.contexts[fact])) this.crossings.returned(fact, role.token);
@@ -183,10 +186,8 @@ export class Flow implements Following {
       return;
     }
     const token = ports.functionOfResult(variable);
-    if (token !== undefined) {
-      if (!this.isKept(fact, UNCHANGED)) this.crossings.returned(fact, token);
-      return;
-    }
+    if (token !== undefined && !this.isKept(fact, UNCHANGED)) this.crossings.returned(fact, token);
+    if (token !== undefined) return;
     if (!this.crossings.activations.isOfCall(fact, variable)) {
       if (this.crossings.exitInVariable(fact, variable)) return;
       if (this.isKept(fact, this.left.ofAnyCall(variable))) return;

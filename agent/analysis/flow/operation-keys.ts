@@ -60,6 +60,7 @@ export class OperationKeys {
         return fields.keysKey;
       case 'value':
       case 'get':
+      case 'state':
         return fields.key(key);
       case 'first':
         return position(0);

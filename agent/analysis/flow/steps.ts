@@ -11,6 +11,7 @@ import {
 } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { ALL_CLASSES } from '../models/weakness-classes.js';
+import { propertiesAt } from '../objects/components.js';
 import { typedParameters } from '../objects/decorators.js';
 import { ELEMENT } from '../objects/fields.js';
 import type { Objects } from '../objects/objects.js';
@@ -28,6 +29,7 @@ import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
 import { FilledFormats } from './filled-formats.js';
 import { givenAs } from './given.js';
 import type { Guards } from './guards.js';
+import { indexKeys } from './index-keys.js';
 import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
 import type { Placements } from './placements.js';
@@ -184,7 +186,7 @@ export class Steps {
       case Op.LoadIndex:
         // What is found under a key is not the key, unless a function of the program says so.
         if (node === a) {
-          const keys = this.keysOf(base + a, base + b, constants);
+          const keys = indexKeys(this.input, base + a, base + b, constants);
           const given = keys.length > 1 || keys[0] === ELEMENT ? givenAs(linked, b) : NONE;
           if (given !== NONE) add(Step.Pick, user, base + given);
           else {
@@ -218,7 +220,7 @@ export class Steps {
         return;
       }
       case Op.PutIndex: {
-        const [first, ...others] = this.keysOf(base + a, base + b, constants);
+        const [first, ...others] = indexKeys(this.input, base + a, base + b, constants);
         const key = others.length > 0 ? ELEMENT : first;
         if (node === b) add(Step.Put, user, fields.keysKey, base + a);
         if (node === c) add(Step.Put, user, key, base + a);
@@ -227,6 +229,9 @@ export class Steps {
         else add(Step.Overwrite, user, key);
         return;
       }
+      case Op.Markup:
+        for (const property of propertiesAt(parts, linked, user - base, node)) add(Step.Move, property);
+        return;
       case Op.Decorator:
         for (const parameter of typedParameters(parts, linked.index, { flags, owner: a, at: b }))
           add(Step.Move, parameter);
@@ -328,19 +333,6 @@ export class Steps {
   private addText(steps: number[], user: number, object: number): void {
     for (const { target, parameter } of this.input.calls.ofText(user, object))
       steps.push(Step.Enter, user, target, parameter);
-  }
-
-  /** The keys that a value can be where an object is read or written; ELEMENT for one that is not known. */
-  private keysOf(object: number, value: number, constants: Constants): number[] {
-    const { fields } = this.input.objects.parts;
-    const names = constants.keys(value);
-    if (names === null) return [ELEMENT];
-    return names.map((name) => {
-      if (!/^-\d+$/.test(name)) return fields.key(name);
-      // Counted from the end.
-      const length = this.input.lengths.of(object);
-      return length === null ? ELEMENT : fields.key(String(length + Number(name)));
-    });
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Operation } from '../../rules/operation.js';
  * What operations on texts, collections and functions do with what they are given. `subject` is what they act on: the receiver,
  * or the first argument of a plain function; `0`, `1` are the arguments behind it, `all` all of them. `[]` is what something
  * holds under any key, `[0]` under the key that argument gives, `[first]`, `[second]` and `[last]` where they say, `[popped]` at the position that is given, or the last; `[keys]` are its keys; `[end]` is
- * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other; `[value]` and `[get]` are members of these names. `->` hands on the value itself, `~>` its items in another order, `=>` makes a text or number of it.
+ * behind all that it holds, `[next]` and `[after]` are positions 0, 1, 2 and 1, 2, 3 for one argument after the other; `[value]`, `[get]` and `[state]` are members of these names. `->` hands on the value itself, `~>` its items in another order, `=>` makes a text or number of it.
  */
 export interface OperationFlow {
   readonly flows?: readonly string[];
@@ -212,6 +212,13 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'module.loadDotted': nothing,
   'value.member': { flows: ['subject[0] -> return'] },
   'value.setMember': { flows: ['1 -> subject[0]'] },
+  // With a function that sets it: see `addStatePair`.
+  'value.state': { flows: ['subject -> return[first]'] },
+  'value.reduced': { flows: ['0 -> return[first]'] },
+  'value.setState': {
+    flows: ['0 -> subject[state]'],
+    callback: { argument: 0, parameters: ['subject[state]'], result: 'subject[state]' },
+  },
   'regex.fullMatch': nothing,
   'regex.startMatch': nothing,
   'regex.compile': { gives: 'regex' },
@@ -242,7 +249,8 @@ export type Position =
   | 'next'
   | 'after'
   | 'value'
-  | 'get';
+  | 'get'
+  | 'state';
 export interface End {
   readonly base: 'subject' | 'all' | 'return' | number;
   /** What leads from it to the value: -1 for any key, an argument that gives the key, or a position. */

@@ -11,6 +11,7 @@ import { loadModules } from './loaded-modules.js';
 import type { Members } from './members.js';
 import { Operations } from './operations.js';
 import type { Parts } from './parts.js';
+import { addStatePair } from './state-pairs.js';
 import { isHub, TokenKind } from './tokens.js';
 
 /** A call, where it stands. */
@@ -177,6 +178,7 @@ export class Calls {
           if (operation === 'module.load' || operation === 'module.loadDotted')
             loadModules(this.parts, site.linked, site.node, operation === 'module.loadDotted');
           addListeners(this.parts, site.linked, site.node, operation);
+          addStatePair(this.parts, this.members, site.linked, site.node, operation);
           this.members.records.apply(site.linked, site.node, token, operation);
           this.callIndirectly(site, operation);
           this.bindArguments(site, operation);

@@ -20,6 +20,8 @@ interface Bound {
   /** Node of what they are called on; NONE where nothing is given. */
   readonly receiver: number;
   readonly first: readonly Argument[];
+  /** The variable that is set to the result; where there are no functions, to what calls pass first. */
+  readonly sets?: number;
 }
 const NOTHING: Bound = { receiver: NONE, first: [] };
 

@@ -9,6 +9,7 @@ import { Names } from '../link/names.js';
 import { ownerOf } from '../link/nested-functions.js';
 import { symbolTable } from '../models/symbol-table.js';
 import { Calls } from './calls.js';
+import { addComponent } from './components.js';
 import { addDecorator } from './decorators.js';
 import { WHOLE } from './exported-members.js';
 import { ELEMENT, Fields } from './fields.js';
@@ -246,6 +247,9 @@ export class Objects {
       }
       case Op.Call:
         this.calls.add(linked, fn, local);
+        return;
+      case Op.Markup:
+        addComponent(this.parts, linked, local);
         return;
       case Op.Decorator:
         addDecorator(this.parts, linked, { flags, owner: a, at: b, value: base + c });

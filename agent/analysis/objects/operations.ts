@@ -252,7 +252,7 @@ export class Operations {
     [, ...rest]: readonly number[],
     key: End['keys'][number],
   ): number[] | null {
-    if (key === 'value' || key === 'get') return [this.parts.fields.key(key)];
+    if (key === 'value' || key === 'get' || key === 'state') return [this.parts.fields.key(key)];
     if (key === 'keys') return [this.parts.fields.keysKey];
     if (key === 'first' || key === 'second') return [this.parts.fields.key(key === 'first' ? '0' : '1')];
     const given = argumentAt(rest, key);
