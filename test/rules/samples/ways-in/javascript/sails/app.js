@@ -1,0 +1,2 @@
+const sails = require('sails');
+sails.lift();
