@@ -212,7 +212,7 @@ const plainModel = Joi.object({
     ...['exits', 'renders', 'parameters', 'observe', 'constant', 'sets', 'mirrors', 'exposes'],
     ...['configuration', 'store', 'pattern', 'measure', 'restricts', 'once', 'folder'],
   )
-  .without('methods', ['read', 'decorated', 'typed', 'caught', 'named', 'functions'])
+  .without('methods', ['read', 'typed', 'caught', 'named', 'functions'])
   .with('restricts', 'decorated')
   .with('inObserved', ['decorated', 'source'])
   .with('constant', 'read')

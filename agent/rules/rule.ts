@@ -87,7 +87,7 @@ export interface Model extends ProgramTest {
   read?: SymbolPattern[];
   /** Functions and classes that carry this decorator or annotation (the decorator may be called or not); with `source`, parameters. */
   decorated?: SymbolPattern[];
-  /** Methods of classes that derive from this type; `methods` are names or globs. With `call`: those of an object that is passed. */
+  /** Methods of classes that derive from this type; `methods` are names or globs. With `call`: those of an object that is passed; with `decorated`: those of a class that carries it, as far as others may call them. */
   subclass?: SymbolPattern[];
   methods?: string[];
   /** Functions that are stated to be of this type. */

@@ -73,6 +73,7 @@ export class Frameworks {
       this.readApplied(linked);
     }
     for (const cls of parts.classes.all) this.readClass(cls);
+    for (const cls of parts.classes.all) this.readMethods(cls);
     for (const cls of parts.classes.all) this.inheritDecorators(cls);
     for (const { model, call, value } of handedFunctions(parts))
       if (questions.applies(model, call))
@@ -235,6 +236,19 @@ export class Frameworks {
       .filter((model) => this.questions.applies(model, decoration));
   }
 
+  /** Methods of a class that is decorated, where a model names them: a framework calls those that others may call. */
+  private readMethods({ id, unit, methods }: LinkedClass): void {
+    const { program, tokens } = this.parts;
+    for (const { model } of this.ofClass(id)) {
+      if (model.methods === undefined) continue;
+      const wanted = globsToRegExp(model.methods);
+      for (const [name, fns] of methods)
+        for (const fn of wanted.test(name) ? fns : [])
+          if ((program.units[unit].unit.data.functions[fn].flags & NOT_OFFERED) === 0)
+            append(this.ofFunctions, tokens.function(unit, fn), { model, decoration: null, isGuess: false });
+    }
+  }
+
   /** Methods of a class that derives from a type of the rules. */
   private readClass({ id, unit, methods }: LinkedClass): void {
     const { library, tokens } = this.parts;
@@ -273,6 +287,8 @@ export class Frameworks {
     }
   }
 }
+
+const NOT_OFFERED = FunctionFlag.Restricted | FunctionFlag.Static | FunctionFlag.Constructor;
 
 /** Methods of the objects that a value can be, as far as others may call them. */
 function methodsIn(

@@ -3,20 +3,27 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import { ELEMENT } from './fields.js';
 import type { Frameworks } from './frameworks.js';
 import type { Parts } from './parts.js';
-import { statedItems, statedRecords, statedType } from './stated-meanings.js';
+import { statedContent, statedRecords, statedType } from './stated-meanings.js';
 import { TokenKind } from './tokens.js';
 
-/** A value is a collection of instances of classes, as far as nothing else is known of what it holds. */
-function addItems(parts: Parts, variable: number, kind: 'list' | 'map' | 'set', cls: number): void {
+/** What a collection holds: instances of a class of the program, or of types of the rules. */
+type Held = { readonly cls: number } | { readonly types: readonly number[] };
+
+/** A value is a collection of instances, as far as nothing else is known of what it holds. */
+function addItems(parts: Parts, variable: number, kind: 'list' | 'map' | 'set', of: Held): void {
   const { tokens, variables, fields, collections } = parts;
   const made = [...variables.of(variable)].filter((token) => tokens.kind(token) === TokenKind.Literal);
-  const held = made.length > 0 ? made : [tokens.collectionOf(cls, kind)];
+  const stand = 'cls' in of ? tokens.collectionOf(of.cls, kind) : tokens.collectionOfType(of.types[0], kind);
+  const held = made.length > 0 ? made : [stand];
   if (made.length === 0) {
     collections.set(held[0], kind);
     variables.add(variable, held[0]);
   }
-  for (const token of held)
-    if (variables.of(fields.any(token)).size === 0) addInstances(parts, fields.of(token, ELEMENT), cls);
+  for (const token of held) {
+    if (variables.of(fields.any(token)).size > 0) continue;
+    if ('cls' in of) addInstances(parts, fields.of(token, ELEMENT), of.cls);
+    else addTypes(parts, fields.of(token, ELEMENT), of.types);
+  }
 }
 
 /**
@@ -24,7 +31,7 @@ function addItems(parts: Parts, variable: number, kind: 'list' | 'map' | 'set', 
  * them. To be asked when all else is known: of them all at once.
  */
 export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
-  const { program, classes, tokens, variables, fields, ports } = parts;
+  const { program, classes, tokens, variables, fields, ports, library } = parts;
   let open: (() => void)[] = [];
   const collections: (() => void)[] = [];
   const addAll = () => {
@@ -38,9 +45,13 @@ export function addStatedTypes(parts: Parts, frameworks: Frameworks): void {
     if (stated.types.length > 0 && stated.classes.length === 0)
       open.push(() => addTypes(parts, variable, stated.types));
     for (const token of statedRecords(parts, unit, type)) open.push(() => variables.add(variable, token));
-    const items = statedItems(parts, unit, type);
-    if (items !== null)
-      for (const cls of items.classes) collections.push(() => addItems(parts, variable, items.kind, cls));
+    const items = statedContent(parts, unit, type);
+    if (items !== null) {
+      const { kind, types } = items;
+      for (const cls of items.classes) collections.push(() => addItems(parts, variable, kind, { cls }));
+      if (items.classes.length === 0 && types.some((one) => !library.table.types.neutral.has(one)))
+        collections.push(() => addItems(parts, variable, kind, { types }));
+    }
     if (stated.classes.length > 0 && variables.of(variable).size === 0)
       for (const id of stated.classes) open.push(() => addInstances(parts, variable, id));
   };

@@ -118,6 +118,10 @@ export class Tokens {
   collectionOf(cls: number, kind: 'list' | 'map' | 'set'): number {
     return this.made(this.collections, `${cls} ${kind}`, cls, STATED);
   }
+  /** The same by a type that the rules name. */
+  collectionOfType(type: number, kind: 'list' | 'map' | 'set'): number {
+    return this.made(this.collections, `type ${type} ${kind}`, type, STATED);
+  }
   private readonly collections = new Map<string, number>();
 
   /** What stands for all items of a collection that a call makes: pairs of keys and values. @param token of the collection */

@@ -94,6 +94,7 @@ export function lowerMethod(l: Lowering, cls: ClassContext, node: number): void 
   const flags =
     ((cls.methods.get(name)?.count ?? 0) > 1 ? FunctionFlag.Overload : 0) |
     (hasModifier(l, modifiers, 'static') ? FunctionFlag.Static : 0) |
+    (hasModifier(l, modifiers, 'private') ? FunctionFlag.Restricted : 0) |
     (body === NONE && statements.length === 0 ? FunctionFlag.Abstract : 0);
   const annotations = decorators(l, modifiers);
   const about = { name, flags, start: l.start(node), end: l.end(node) };
