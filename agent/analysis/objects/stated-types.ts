@@ -13,7 +13,8 @@ type Held = { readonly cls: number } | { readonly types: readonly number[] };
 function addItems(parts: Parts, variable: number, kind: 'list' | 'map' | 'set', of: Held): void {
   const { tokens, variables, fields, collections } = parts;
   const made = [...variables.of(variable)].filter((token) => tokens.kind(token) === TokenKind.Literal);
-  const stand = 'cls' in of ? tokens.collectionOf(of.cls, kind) : tokens.collectionOfType(of.types[0], kind);
+  const stand =
+    'cls' in of ? tokens.collectionOf(kind, 'class', of.cls) : tokens.collectionOf(kind, 'type', of.types[0]);
   const held = made.length > 0 ? made : [stand];
   if (made.length === 0) {
     collections.set(held[0], kind);

@@ -114,13 +114,9 @@ export class Tokens {
   store(name: string): number {
     return this.made(this.stores, name, this.stores.size, STORE);
   }
-  /** A collection that nobody makes in the program, by the class of what it is stated to hold. @param cls id of a linked class */
-  collectionOf(cls: number, kind: 'list' | 'map' | 'set'): number {
-    return this.made(this.collections, `${cls} ${kind}`, cls, STATED);
-  }
-  /** The same by a type that the rules name. */
-  collectionOfType(type: number, kind: 'list' | 'map' | 'set'): number {
-    return this.made(this.collections, `type ${type} ${kind}`, type, STATED);
+  /** A collection that nobody makes in the program, by what it is stated to hold. @param held id of a linked class, or a type that the rules name */
+  collectionOf(kind: 'list' | 'map' | 'set', by: 'class' | 'type', held: number): number {
+    return this.made(this.collections, `${kind} ${by} ${held}`, held, STATED);
   }
   private readonly collections = new Map<string, number>();
 
