@@ -28,6 +28,8 @@ export class Crossings {
   enter(fact: number, { target, parameter, from, into, isGuess }: Entry): void {
     const { facts, paths } = this.flow;
     let path = facts.paths[fact];
+    // What hands over items has no member of a name for one.
+    if (from === ELEMENT && isGuess && paths.name(path) !== null) return;
     if (from !== NONE && !(isGuess && path === 0)) path = paths.within(path, from);
     if (path === NONE) return;
     this.enterAt(fact, target, parameter, into === NONE ? path : paths.under(into, path));
