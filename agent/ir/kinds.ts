@@ -191,6 +191,9 @@ export const INVOKE_MEMBER = '<invoke>';
 /** The method that gives the item of an instance under an index or key. */
 export const ITEM_MEMBER = '<item>';
 
+/** The method that gives members which an object does not have, by their names. */
+export const OTHER_MEMBER = '<other>';
+
 /** How a parameter takes arguments. `RestOrList`: as `Rest`, but a list that is given alone takes the place of the rest. */
 export const ParameterKind = { Plain: 0, Rest: 1, KeywordRest: 2, KeywordOnly: 3, RestOrList: 4 } as const;
 export type ParameterKind = (typeof ParameterKind)[keyof typeof ParameterKind];

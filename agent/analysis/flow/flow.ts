@@ -18,7 +18,7 @@ import type { Following } from './following.js';
 import { handedPath } from './handed-path.js';
 import { LeftData } from './left-data.js';
 import { Overwritten } from './overwritten.js';
-import { ANY_MEMBER, Paths, WHOLE_VALUE } from './paths.js';
+import { Paths, WHOLE_VALUE } from './paths.js';
 import { Placements } from './placements.js';
 import type { RenderedValues } from './rendered.js';
 import type { Handed } from './said.js';
@@ -283,7 +283,7 @@ export class Flow implements Following {
   private load(fact: number, target: number, key: number, whole: number, isOfParts = false): void {
     const path = this.facts.paths[fact];
     const below = this.paths.within(path, key);
-    const effect = isOfParts || path === WHOLE_VALUE || path === ANY_MEMBER ? whole : UNCHANGED;
+    const effect = isOfParts || this.paths.isOfAny(path, key) ? whole : UNCHANGED;
     if (below === NONE || effect === NONE) return;
     // Of what lies nobody knows where, a member that is read is one of several.
     const isPart =

@@ -100,6 +100,11 @@ export class Paths {
     return isName && path !== WHOLE_VALUE && this.heads[path] === ELEMENT;
   }
 
+  /** Whether data is below a key only as it is below any: it is all of a value, or lies under a key that nobody knows. */
+  isOfAny(path: number, key: number): boolean {
+    return path === WHOLE_VALUE || path === ANY_MEMBER || this.isNamedAny(path, key);
+  }
+
   /** The key that a path begins with; NONE where it is empty, or over any members. */
   head(path: number): number {
     return this.heads[path];

@@ -30,6 +30,7 @@ import { FilledFormats } from './filled-formats.js';
 import { givenAs } from './given.js';
 import type { Guards } from './guards.js';
 import { indexKeys } from './index-keys.js';
+import { MapObjects } from './map-objects.js';
 import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
 import type { Placements } from './placements.js';
@@ -74,8 +75,10 @@ export class Steps {
   private readonly before: number;
   private readonly behind: number;
   private readonly formats: FilledFormats;
+  private readonly mapObjects: MapObjects;
 
   constructor(private readonly input: StepsInput) {
+    this.mapObjects = new MapObjects(input.objects);
     this.passedOn = input.effects.doubting(1, Shape.Made);
     this.formats = new FilledFormats(input.index, input.constants, input.texts);
     this.before = input.effects.shaped(Shape.Before);
@@ -177,7 +180,7 @@ export class Steps {
           const key = this.input.placements.key(linked, b);
           const kind = this.input.guards.objectChecks.classesOf(user) === 0 ? Step.Load : Step.Item;
           if (effect !== UNCHANGED) add(Step.Item, user, key, effect);
-          else add(kind, user, key, this.filled(user, base + node, linked, b));
+          else add(kind, user, key, this.filled(user, base + node, linked, b, flags));
         }
         for (const { target, parameter } of this.input.calls.ofLoad(user, base + node))
           add(Step.Enter, user, target, parameter);
@@ -339,8 +342,9 @@ export class Steps {
    * What it means for data that fills an object as a whole to be read as one of its members. One that is a request's is known to
    * come from there: that a caller passes the request says less.
    */
-  private filled(user: number, object: number, { unit }: LinkedUnit, key: number): number {
+  private filled(user: number, object: number, { unit }: LinkedUnit, key: number, flags: number): number {
     if (this.input.requested.has(user)) return NONE;
+    if (key >= 0 && (flags & GraphFlag.Indexed) === 0 && this.mapObjects.has(object)) return NONE;
     if (this.input.stated.isClean(user)) return NONE;
     if (key >= 0 && this.input.stated.isExcepted(object, unit.string(key))) return NONE;
     const classes =

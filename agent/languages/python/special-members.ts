@@ -1,4 +1,4 @@
-import { ENTER_MEMBER, INVOKE_MEMBER, ITEM_MEMBER } from '../../ir/kinds.js';
+import { ENTER_MEMBER, INVOKE_MEMBER, ITEM_MEMBER, OTHER_MEMBER } from '../../ir/kinds.js';
 
 /** Methods that the language itself calls, by the names that the representation has for them. */
 const SPECIAL = new Map([
@@ -6,6 +6,8 @@ const SPECIAL = new Map([
   ['__aenter__', ENTER_MEMBER],
   ['__call__', INVOKE_MEMBER],
   ['__getitem__', ITEM_MEMBER],
+  ['__getattr__', OTHER_MEMBER],
+  ['__getattribute__', OTHER_MEMBER],
 ]);
 
 export function memberName(written: string): string {
