@@ -154,7 +154,22 @@ export class Symbols {
   }
 
   private findTypes(node: number): readonly number[] {
+    if (this.isPromised(node)) return this.table.types.builtin.promise;
     return union(this.ofTokens(node), this.ofOperator(node, this.table));
+  }
+
+  /** It is what calls of functions give that are not done yet, and nobody waits for it: whatever they give in the end comes later. */
+  private isPromised(node: number): boolean {
+    const { calls, parts, program } = this.objects;
+    if (node >= program.nodeCount || this.index.op(node) !== Op.Call) return false;
+    let isPromised = false;
+    for (const token of calls.eachCallee(node)) {
+      const { flags } =
+        program.units[parts.tokens.first(token)].unit.data.functions[parts.tokens.second(token)];
+      if ((flags & (FunctionFlag.Async | FunctionFlag.Generator)) !== FunctionFlag.Async) return false;
+      isPromised = true;
+    }
+    return isPromised && this.index.usersOf(node).every((user) => this.index.op(user) !== Op.Await);
   }
 
   private ofTokens(node: number): readonly number[] {
