@@ -60,7 +60,9 @@ export interface CalledWith {
 export class Constants {
   readonly branches: Branches;
   private readonly known = new Map<number, Known>();
-  private readonly running = new Set<number>();
+  /** What is being looked for, with how many values in between are made of others. */
+  private readonly running = new Map<number, number>();
+  private made = 0;
   private steps = 0;
   /** How often an answer was cut short: it is not what it would be from elsewhere. */
   private cuts = 0;
@@ -130,8 +132,11 @@ export class Constants {
     return isSo(at + 3) || isSo(at + 4) ? decides : null;
   }
 
-  /** @param variable a node, or another variable of the objects */
-  of(variable: number): Known {
+  /**
+   * @param variable a node, or another variable of the objects
+   * @param isCopy whether it is what is being looked for itself, and nothing is made of it
+   */
+  of(variable: number, isCopy = false): Known {
     if (variable < NONE) return this.ofStated(variable);
     if (this.called !== null) {
       const { first, end, given, base } = this.called;
@@ -142,17 +147,25 @@ export class Constants {
     const before = this.known.get(variable);
     if (before !== undefined) return before;
     if (this.running.size === 0 && this.depth === 0) this.steps = 0;
-    // What depends on itself, or on too much, may be anything.
+    // A function that calls itself gives what its other ways give; what is made of itself, or of too much, may be anything.
+    const made = isCopy ? this.made : this.made + 1;
+    if (this.running.get(variable) === made) {
+      this.cuts++;
+      return NOTHING;
+    }
     const isTooMuch = ++this.steps > graphBounds.constantSteps;
     if (this.running.has(variable) || isTooMuch || !this.objects.program.budgets.values.take(variable)) {
       this.cuts++;
       return ANYTHING;
     }
-    this.running.add(variable);
+    const around = this.made;
+    this.made = made;
+    this.running.set(variable, made);
     const cutsBefore = this.cuts;
-    const found =
-      variable < this.objects.program.nodeCount ? this.ofNode(variable) : this.ofSources(variable);
+    let found = variable < this.objects.program.nodeCount ? this.ofNode(variable) : this.ofSources(variable);
     this.running.delete(variable);
+    this.made = around;
+    if (found === NOTHING && this.isNode(variable) && (!isCopy || this.cuts === cutsBefore)) found = ANYTHING;
     if (this.cuts === cutsBefore || this.running.size === 0) this.known.set(variable, found);
     return found;
   }
@@ -170,22 +183,15 @@ export class Constants {
   }
 
   private ofNode(node: number): Known {
-    const given = this.called?.given;
     const ways = waysTo(this.index, node, this.branches);
-    const found = united(ways.map((way) => given?.get(way) ?? this.find(way)));
-    return found === NOTHING ? ANYTHING : found;
+    return united(ways.map((way) => this.called?.given.get(way) ?? this.find(way)));
   }
 
   private find(node: number): Known {
     const { graph, base, unit } = this.index.unitOf(node);
     const at = (node - base) * GRAPH_WIDTH;
-    const [site, a, b, c] = [
-      graph.nodes[at + 1],
-      graph.nodes[at + 3],
-      graph.nodes[at + 4],
-      graph.nodes[at + 5],
-    ];
-    switch (graph.nodes[at] & 0xff) {
+    const [op, site, , a, b, c] = graph.nodes.subarray(at, at + GRAPH_WIDTH);
+    switch (op & 0xff) {
       case Op.Undefined:
         return only({ value: undefined });
       case Op.Literal:
@@ -215,7 +221,7 @@ export class Constants {
         const length = key === 'length' ? this.input.lengthOf(base + a) : null;
         if (length !== null) return only({ value: length });
         if (values.length > 0) {
-          const known = united(values.map((value) => this.of(value)));
+          const known = united(values.map((value) => this.of(value, true)));
           return isStored || isUnseen ? { ...known, isAll: false } : known;
         }
         if (this.readsPattern(node))
@@ -360,7 +366,7 @@ export class Constants {
     // What some callers pass, and some ways through a function give, says nothing of the others.
     const all: Known[] = [];
     for (const source of sources) {
-      const known = this.of(source);
+      const known = this.of(source, true);
       if (!known.isAll) return ANYTHING;
       all.push(known);
     }

@@ -37,9 +37,28 @@ class Digests {
 }
 `;
 
+/** Both overloads of three are followed at each call, so that one seems to call itself. */
+const OVERLOADS = `import java.security.MessageDigest;
+class Digests {
+  static class Store { String getName() { return System.getenv("NAME"); } }
+  String name(int size, Store store, String text) { return name(size, store.getName(), text); }
+  String name(int size, String text) { return name(size, "x", text); }
+  String name(int size, String kind, String text) { return "MD5"; }
+  String longer(String text, int times) { return times == 0 ? text : longer(text + "5", times - 1); }
+  void make(Store store) throws Exception {
+    MessageDigest.getInstance(name(1, "a")); // found
+    MessageDigest.getInstance(name(1, "a", "b")); // found
+    MessageDigest.getInstance(name(1, store, "b")); // found
+    MessageDigest.getInstance(longer("MD", store.getName().length()));
+  }
+}
+`;
+
 describe('agent/analysis/values: what functions of the program give for what they are passed', function () {
   this.timeout(20_000);
   it('is known call by call, in Python', () => expectAtMarks('weak-hash', 'app.py', PYTHON));
   it('is known call by call, in Java, of the overload that takes as much', () =>
     expectAtMarks('weak-hash', 'Digests.java', JAVA));
+  it('is what the ways give on which a function does not call itself', () =>
+    expectAtMarks('weak-hash', 'Digests.java', OVERLOADS));
 });
