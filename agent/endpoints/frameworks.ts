@@ -29,6 +29,7 @@ import { honoLibraries, honoRouting } from './javascript/hono.js';
 import { koaLibraries, koaRouting } from './javascript/koa.js';
 import { nestLibraries, nestRouting } from './javascript/nest.js';
 import { nextLibraries, nextRouting } from './javascript/next.js';
+import { trpcLibraries, trpcRouting } from './javascript/trpc.js';
 import type { Program } from './program.js';
 import { aiohttpLibraries, aiohttpRouting } from './python/aiohttp.js';
 import { bottleLibraries, bottleRouting } from './python/bottle.js';
@@ -121,6 +122,11 @@ const wired: readonly WiringReader[] = [
     callbacks: decoratedCallbacks,
   },
   { libraries: nextLibraries, isByPath: true, words: '', read: nextRouting },
+  {
+    libraries: trpcLibraries,
+    words: 'router mergeRouters query mutation subscription use input concat middleware pipe',
+    read: trpcRouting,
+  },
   {
     libraries: flaskLibraries,
     words:

@@ -13,7 +13,6 @@ const notRead: Readonly<Record<string, readonly (readonly [library: string, name
     ['graphql-yoga', 'GraphQL Yoga'],
     ['graphql-http', 'graphql-http'],
     ['mercurius', 'Mercurius'],
-    ['@trpc/server', 'tRPC'],
     ['@adonisjs/core', 'AdonisJS'],
     ['sails', 'Sails'],
     ['@loopback/rest', 'LoopBack'],

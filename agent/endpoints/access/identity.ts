@@ -9,7 +9,7 @@ import type { GuardKind } from '#protocol/scan-report.js';
 const who =
   'security_?context|user|users?_?id|user_?name|user_?info|current_?user(_?id)?|auth_?user|login_?user|logged_?in(_?user)?|is_?logged_?in|logged_?in_?user|account|account_?id|member|principal|identity|viewer|is_?authenticated|is_?admin|admin|uid|auth(enticated)?|claims|role|roles|permissions?|scopes?';
 const ofRequest = new RegExp(
-  `^(?:this\\.|self\\.)?(?:[\\w.]{1,60}\\.getRequest|req|request|ctx|context|c|r|g|app_?ctx|locals|event|info\\.context|res\\.locals|ctx\\.state|c\\.locals|reply\\.locals|flask\\.g|event\\.locals|request\\.auth|req\\.auth|request\\.state)\\.(?:state\\.|locals\\.|request\\.|raw\\.|session\\.|auth\\.)?(?:${who})(?:\\.|$)`,
+  `^(?:this\\.|self\\.)?(?:[\\w.]{1,60}\\.getRequest|req|request|(?:opts\\.)?ctx|context|c|r|g|app_?ctx|locals|event|info\\.context|res\\.locals|ctx\\.state|c\\.locals|reply\\.locals|flask\\.g|event\\.locals|request\\.auth|req\\.auth|request\\.state)\\.(?:state\\.|locals\\.|request\\.|raw\\.|session\\.|auth\\.)?(?:${who})(?:\\.|$)`,
   'i',
 );
 /** Names that stand for who asks wherever they are. */
@@ -127,5 +127,6 @@ const constants = /(^|\.)[A-Z]{2,}(_[A-Z\d]+)+(\.|$)/;
 
 /** Settings of the program: what holds or not once and for all. */
 export function isSetting(name: string): boolean {
-  return settings.test(name) || constants.test(name);
+  // Options of a call have the context of a request in them.
+  return settings.test(name.replace(/^opts\.(?=ctx\.)/, '')) || constants.test(name);
 }

@@ -129,7 +129,8 @@ function functionCheck(fn: FunctionValue, written: string, wiring: Wiring): Secu
   const { scheme, refuses, asksAgain, ends } = evidenceIn(program, fn);
   const isOptional = isOptionalName(name) || isOptionalName(written);
   const seen = checksIn(fn, wiring);
-  if (isOther(name)) return seen;
+  // What says by its name that it is about something else refuses for that.
+  if (isOther(name)) return seen?.guards?.every(({ kind }) => kind === 'unknown') ? null : seen;
   if (seen && !isOptional && !isGuardsAlone(seen)) return seen;
   // What always goes on to the next one only looks at who asks.
   const isNamed = ends && (isCheckName(name) || isCheckName(written));
