@@ -63,7 +63,7 @@ export function foreignRecords(
         // What is done with who asks after a record was removed did not decide whether it was.
         const until = query.isChange ? new Unit(units[query.unit]).end(query.node) : undefined;
         const usesBefore = (place: { unit: number; fn: number }) =>
-          place.unit === query.unit && place.fn === query.fn ? uses.in(place, 0, until) : uses.in(place);
+          uses.in(place, 0, isWithin(query, place, units) ? until : undefined);
         const [endpoint] = reach
           .of(query)
           .filter(
@@ -121,6 +121,18 @@ function doubtsOf(query: Placed | CalledQuery, owned: readonly Owned[]): number 
   if (owned.some(({ isOfOne }) => isOfOne)) return 0;
   if (!('root' in query)) return 0;
   return query.isChange ? 1 : 2;
+}
+
+/** It stands in that function, or in one that is written there, such as what a transaction is given. */
+function isWithin(
+  { unit, node }: Placed,
+  place: { unit: number; fn: number },
+  units: readonly UnitData[],
+): boolean {
+  if (place.unit !== unit) return false;
+  const { start, end } = units[unit].functions[place.fn];
+  const at = new Unit(units[unit]).start(node);
+  return start <= at && at < end;
 }
 
 /** It says which record by one id of the request, and nothing of whose it is. */
