@@ -4,7 +4,7 @@ import { GRAPH_WIDTH, GraphFlag, itemsOf, Op } from '../graph/flow-graph.js';
 import type { Decoration, Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
 import { statedContent, statedType } from '../objects/stated-meanings.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isCollection, TokenKind } from '../objects/tokens.js';
 import type { Values } from '../values/values.js';
 import type { Flow } from './flow.js';
 import { WHOLE_VALUE } from './paths.js';
@@ -138,8 +138,7 @@ class HandlerSources {
     const isNeutral = (type: number) => types.line(type).some((one) => types.neutral.has(one));
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
-      if (kind === TokenKind.AnyObject || kind === TokenKind.AnyFunction || kind === TokenKind.Literal)
-        continue;
+      if (kind === TokenKind.AnyObject || kind === TokenKind.AnyFunction || isCollection(kind)) continue;
       if (kind === TokenKind.Type && isSecret && isNeutral(tokens.first(token))) continue;
       return true;
     }

@@ -6,7 +6,7 @@ import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { operationFlows } from '../models/operation-flows.js';
 import { operandsOf } from '../objects/operands.js';
-import { isOne, TokenKind } from '../objects/tokens.js';
+import { isCollection, isOfMany, isOne, TokenKind } from '../objects/tokens.js';
 import { placesOf, type Use } from '../values/places.js';
 import type { Values } from '../values/values.js';
 import { type Effects, MADE, UNCHANGED } from './effects.js';
@@ -126,7 +126,7 @@ export function callbacksIn(
   let isMany = false;
   const add = (token: number) => {
     const kind = tokens.kind(token);
-    if (kind === TokenKind.Many) {
+    if (isOfMany(kind)) {
       isMany = true;
       for (const one of hubs.functionsOf(token)) functions.add(one);
     } else for (const one of objects.members.functionsOf(token)) functions.add(one);
@@ -135,7 +135,7 @@ export function callbacksIn(
   for (const holder of below.length > 0 ? below : [value])
     for (const token of variables.of(holder)) {
       add(token);
-      if (tokens.kind(token) !== TokenKind.Literal) continue;
+      if (!isCollection(tokens.kind(token))) continue;
       for (const field of fields.heldBy(token))
         for (const item of variables.of(field)) if (isOne(tokens.kind(item))) add(item);
     }

@@ -12,7 +12,7 @@ import type { Members } from './members.js';
 import { Operations } from './operations.js';
 import type { Parts } from './parts.js';
 import { addStatePair } from './state-pairs.js';
-import { isHub, TokenKind } from './tokens.js';
+import { isCollection, isHub, isOfMany, TokenKind } from './tokens.js';
 
 /** A call, where it stands. */
 interface CallSite {
@@ -335,7 +335,7 @@ export class Calls {
     const { tokens } = this.parts;
     const seen = new Set<number>();
     const take = (held: number) => {
-      for (const token of this.members.functionsOf(held)) {
+      for (const token of isOfMany(tokens.kind(held)) ? [held] : this.members.functionsOf(held)) {
         if (seen.has(token)) continue;
         seen.add(token);
         visit((index) => this.parts.hubs.place(token, index).parameter);
@@ -346,7 +346,7 @@ export class Calls {
     const within = (value: number, names: readonly string[]): void => {
       const [name, ...others] = names;
       variables.each(value, (token) => {
-        const isLiteral = tokens.kind(token) === TokenKind.Literal;
+        const isLiteral = isCollection(tokens.kind(token));
         if (name === '[]' || name === '*') {
           if (isLiteral) fields.each(token, (_, field) => within(field, others));
         } else if (name !== undefined) within(fields.of(token, fields.key(name)), others);

@@ -44,8 +44,26 @@ export class Fields {
 
   /** Where a store under a key of a thing goes. */
   stored(token: number, key: number): number {
-    return token === this.tokens.anyObject ? this.variable(this.intoAny, key) : this.of(token, key);
+    if (token === this.tokens.anyObject) return this.variable(this.intoAny, key);
+    return this.tokens.kind(token) === TokenKind.Alike ? this.storedInAlike(token, key) : this.of(token, key);
   }
+
+  /** What is stored in any of some that are alike, and found in each. */
+  private storedInAlike(token: number, key: number): number {
+    let into = this.intoAlike.get(token);
+    if (into === undefined) {
+      into = new Map();
+      this.intoAlike.set(token, into);
+    }
+    let variable = into.get(key);
+    if (variable === undefined) {
+      variable = this.variables.newVariable();
+      into.set(key, variable);
+      this.variables.include(variable, this.of(token, key));
+    }
+    return variable;
+  }
+  private readonly intoAlike = new Map<number, Map<number, number>>();
 
   private variable(known: Map<number, number>, key: number): number {
     let variable = known.get(key);
@@ -114,6 +132,7 @@ export class Fields {
       fields.set(key, variable);
       this.owners[variable] = token;
       const kind = this.tokens.kind(token);
+      if (kind === TokenKind.Alike) this.open(variable);
       if (key !== ELEMENT && (kind === TokenKind.Literal || kind === TokenKind.Instance)) {
         this.offerToAny(variable, this.variable(this.inAny, key));
         this.variables.include(this.variable(this.intoAny, key), variable);
@@ -248,9 +267,12 @@ export class Fields {
     return this.byToken.get(token)?.values() ?? [];
   }
 
-  /** Calls a listener for each field of a thing, those of now and those to come. */
-  each(token: number, listener: FieldListener): void {
-    this.addConstants(token);
+  /**
+   * Calls a listener for each field of a thing, those of now and those to come.
+   * @param withConstants false for those that are constants only as far as somebody else asks for them
+   */
+  each(token: number, listener: FieldListener, withConstants = true): void {
+    if (withConstants) this.addConstants(token);
     const known = this.listeners.get(token);
     if (known === undefined) this.listeners.set(token, [listener]);
     else known.push(listener);

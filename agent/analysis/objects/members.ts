@@ -5,7 +5,7 @@ import { ELEMENT } from './fields.js';
 import { addOfFunctionTypes, allMethods, anyMethod } from './method-hubs.js';
 import type { Parts } from './parts.js';
 import { Records } from './records.js';
-import { isFunction, isHub, recordsIn, TokenKind } from './tokens.js';
+import { isCollection, isFunction, isHub, recordsIn, TokenKind } from './tokens.js';
 
 /** What things have under names: fields, methods of classes, exports of modules. */
 export class Members {
@@ -176,7 +176,7 @@ export class Members {
   loadAny(token: number, node: number): void {
     const { tokens, variables, fields } = this.parts;
     const kind = tokens.kind(token);
-    if (kind === TokenKind.Literal || kind === TokenKind.Instance || kind === TokenKind.AnyObject)
+    if (kind === TokenKind.Instance || kind === TokenKind.AnyObject || isCollection(kind))
       variables.include(fields.any(token), node);
     const cls = recordsIn(tokens, token);
     if (cls !== null) variables.add(node, tokens.instance(cls));
@@ -188,7 +188,7 @@ export class Members {
     const kind = tokens.kind(token);
     const isAny = keys === null || kind === TokenKind.AnyObject || recordsIn(tokens, token) !== null;
     if (isAny) this.loadAny(token, node);
-    else if (kind === TokenKind.Literal) {
+    else if (isCollection(kind)) {
       for (const key of keys) {
         variables.include(fields.of(token, key), node);
         variables.include(this.unknownOf(token, key), node);

@@ -8,6 +8,7 @@ import { NamedTypes } from '../link/named-types.js';
 import { Names } from '../link/names.js';
 import { ownerOf } from '../link/nested-functions.js';
 import { symbolTable } from '../models/symbol-table.js';
+import { Alike, shareAlike } from './alike.js';
 import { Calls } from './calls.js';
 import { addComponent } from './components.js';
 import { addDecorator } from './decorators.js';
@@ -16,6 +17,7 @@ import { ELEMENT, Fields } from './fields.js';
 import { Frameworks } from './frameworks.js';
 import { FunctionPorts } from './function-ports.js';
 import { GivenFunctions } from './given-functions.js';
+import { hubOf } from './hub-of.js';
 import { Hubs } from './hubs.js';
 import { Library } from './library.js';
 import { MadeFunctions } from './made-functions.js';
@@ -43,6 +45,7 @@ export class Objects {
   readonly parts: Parts;
   readonly members: Members;
   readonly calls: Calls;
+  readonly alike: Alike;
   private readonly readMethods: ReadMethods;
 
   /**
@@ -59,21 +62,21 @@ export class Objects {
     const names = new Names(program);
     const classes = new Classes(program, names);
     const apart: TestsApart = new TestsApart(program, tokens, classes, () => fields);
-    const variables = new Variables(
+    this.alike = new Alike(tokens, (one, any) => shareAlike({ variables, fields, collections }, one, any));
+    const variables: Variables = new Variables(
       staticInclusions(program),
       tokens,
       (many, token) => hubs.join(many, token),
-      (variable) =>
-        isParameter(program, variable)
-          ? tokens.hub(TokenKind.Many, variable)
-          : tableOf(tokens, fields, variable),
+      (variable) => hubOf(program, tokens, fields, variable),
+      (token) => (tokens.kind(token) === TokenKind.Named ? hubs.functionsOf(token) : []),
       (from, to) => apart.isKeptOut(from, to),
+      this.alike,
       program.budgets.objects,
       pick,
     );
     const fields: Fields = new Fields(variables, tokens, (table, token) => hubs.join(table, token));
     const ports = new FunctionPorts(program, tokens, variables, fields);
-    const hubs = new Hubs(tokens, variables, ports);
+    const hubs: Hubs = new Hubs(tokens, variables, ports);
     const collections: Parts['collections'] = new Map();
     const stores = new Stores(tokens, variables, fields, collections);
     const library = new Library(
@@ -190,7 +193,7 @@ export class Objects {
         variables.include(base + c, fields.global(unit.data.language, unit.string(a)));
         return;
       case Op.Allocate:
-        this.addLiteral(linked, node, flags, itemsOf(lists, a));
+        this.addLiteral(linked, fn, node, flags, itemsOf(lists, a));
         return;
       case Op.Load:
         this.addLoad(linked, fn, node, a, b, (flags & GraphFlag.Result) !== 0);
@@ -288,13 +291,14 @@ export class Objects {
     return isGetter ? this.parts.tokens.function(index, nodes[at + 3]) : NONE;
   }
 
-  private addLiteral(linked: LinkedUnit, node: number, flags: number, entries: Int32Array): void {
+  private addLiteral(linked: LinkedUnit, fn: number, node: number, flags: number, entries: Int32Array): void {
     const { variables, fields } = this.parts;
-    const { base, unit } = linked;
+    const { base, unit, graph } = linked;
     const token = this.parts.tokens.literal(node);
     if (flags & GraphFlag.List) this.parts.collections.set(token, 'list');
     else if (flags & GraphFlag.Map) this.parts.collections.set(token, 'map');
     else if (flags & GraphFlag.Set) this.parts.collections.set(token, 'set');
+    this.alike.note(token, base + graph.functions[fn], this.parts.collections.get(token));
     variables.add(node, token);
     const isList = (flags & GraphFlag.List) !== 0;
     const constants: number[] = [];
@@ -381,18 +385,4 @@ function isConstant({ graph: { nodes }, unit }: LinkedUnit, local: number): bool
 
 function isItem(key: number): boolean {
   return key === ANY_KEY || positionOf(key) >= 0;
-}
-
-function isParameter(program: LinkedProgram, variable: number): boolean {
-  const unit = program.unitAt(variable);
-  return (
-    unit !== undefined && (unit.graph.nodes[(variable - unit.base) * GRAPH_WIDTH] & 0xff) === Op.Parameter
-  );
-}
-
-/** What stands for all functions among the items of a collection; NONE where a variable is none of its items. */
-function tableOf(tokens: Tokens, fields: Fields, variable: number): number {
-  const owner = fields.ownerOf(variable);
-  if (owner === undefined || tokens.kind(owner) !== TokenKind.Literal) return NONE;
-  return fields.of(owner, ELEMENT) === variable ? tokens.hub(TokenKind.Table, owner) : NONE;
 }

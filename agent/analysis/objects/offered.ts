@@ -57,6 +57,7 @@ export class Offered {
         this.addFields(token);
         break;
       case TokenKind.Literal:
+      case TokenKind.Alike:
         this.addFields(token);
     }
   }

@@ -10,7 +10,7 @@ import { ELEMENT } from './fields.js';
 import type { Members } from './members.js';
 import { operandsOf } from './operands.js';
 import { isGenerator, type Parts } from './parts.js';
-import { isHub, TokenKind } from './tokens.js';
+import { isCollection, isHub, TokenKind } from './tokens.js';
 import { isUnbound, placeOf } from './unbound-methods.js';
 import { declaredKey, writtenKeys, writtenStart } from './written-keys.js';
 
@@ -321,13 +321,13 @@ export class Operations {
     const made = collections.get(token);
     const isAny = tokens.kind(from) === TokenKind.AnyObject || tokens.kind(token) === TokenKind.AnyObject;
     if (isAny || made === 'list' || made === 'set') this.members.loadAny(from, fields.stored(token, ELEMENT));
-    else if (tokens.kind(from) === TokenKind.Literal || tokens.kind(from) === TokenKind.Instance)
+    else if (isCollection(tokens.kind(from)) || tokens.kind(from) === TokenKind.Instance)
       fields.inherit(token, from);
   }
 
   private isFilled(token: number): boolean {
     const kind = this.parts.tokens.kind(token);
-    return kind === TokenKind.Literal || kind === TokenKind.AnyObject;
+    return kind === TokenKind.AnyObject || isCollection(kind);
   }
 
   /** The collection that a call gives. */

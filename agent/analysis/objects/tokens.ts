@@ -2,7 +2,7 @@ import { NONE } from '../../ir/kinds.js';
 
 /**
  * What a value can be, named by where the program makes it: functions, classes, instances of classes, literals of lists and
- * maps, modules. `AnyObject` stands for too many of them to tell apart, `Named` for any method of a name, `Table` for any
+ * maps, modules. `Alike` stands for any of those literals that one function writes (see `Alike`). `AnyObject` stands for too many of them to tell apart, `Named` for any method of a name, `Table` for any
  * function that an object holds, and `Many` for any that a parameter can be. `Bound` is a function with its first arguments, or one
  * that a call has made (see `MadeFunctions`). `AnyFunction` is a function of which
  * no more is known. `Symbol` is a thing of a library that the rules name, and `Type` an instance of
@@ -22,6 +22,7 @@ export const TokenKind = {
   Type: 10,
   Many: 11,
   Bound: 12,
+  Alike: 13,
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
@@ -51,7 +52,14 @@ export function isOne(kind: TokenKind): boolean {
 export function runsNothing(kind: TokenKind): boolean {
   return idle.has(kind);
 }
-const idle = new Set<TokenKind>([TokenKind.Symbol, TokenKind.Type, TokenKind.Module, TokenKind.Literal]);
+const idle = new Set<TokenKind>([
+  ...[TokenKind.Symbol, TokenKind.Type, TokenKind.Module, TokenKind.Literal, TokenKind.Alike],
+]);
+
+/** Whether a kind is one of lists and maps, and what else a program writes or a call makes. */
+export function isCollection(kind: TokenKind): boolean {
+  return kind === TokenKind.Literal || kind === TokenKind.Alike;
+}
 
 /** Whether a kind is one of functions. */
 export function isFunction(kind: TokenKind): boolean {
@@ -136,6 +144,11 @@ export class Tokens {
     return token;
   }
 
+  /** @param family of literals that are alike */
+  alike(family: number): number {
+    return this.token(TokenKind.Alike, family);
+  }
+
   module(unit: number): number {
     return this.token(TokenKind.Module, unit);
   }
@@ -162,11 +175,6 @@ export class Tokens {
   }
   /** By number of arguments, and key. */
   private readonly taking: Map<number, number>[] = [];
-
-  /** Whether it is a literal that a node of the program makes. */
-  isWritten(token: number): boolean {
-    return this.kinds[token] === TokenKind.Literal && this.seconds[token] === 0;
-  }
 
   /** @param symbol number in the table of symbols */
   symbol(symbol: number): number {
@@ -214,6 +222,11 @@ export class Tokens {
     this.seconds.push(second);
     return token;
   }
+}
+
+/** Whether it is a literal that a node of the program makes. */
+export function isWritten(tokens: Tokens, token: number): boolean {
+  return tokens.kind(token) === TokenKind.Literal && tokens.second(token) === 0;
 }
 
 /** The class of the records that a token stands for; null where it stands for none. */

@@ -3,7 +3,7 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import type { Parts } from './parts.js';
 import { statedContent, statedType } from './stated-meanings.js';
-import { TokenKind } from './tokens.js';
+import { isCollection } from './tokens.js';
 
 /** A variable whose functions are stated to be of a type of which rules say how a framework calls them. */
 export interface TypedFunction {
@@ -29,7 +29,7 @@ export function* typedFunctions(parts: Parts): Iterable<TypedFunction> {
 
 /** The variables of all that the lists and maps hold which a variable can be. */
 function itemsOf({ variables, tokens, fields }: Parts, variable: number): number[] {
-  const literals = [...variables.of(variable)].filter((token) => tokens.kind(token) === TokenKind.Literal);
+  const literals = [...variables.of(variable)].filter((token) => isCollection(tokens.kind(token)));
   return literals.map((token) => fields.any(token));
 }
 

@@ -21,6 +21,7 @@ const groupOf: readonly number[] = [
   0,
   FUNCTIONS,
   FUNCTIONS,
+  OBJECTS,
 ];
 
 /** Inclusions that the graphs of the files state: for each variable where its targets begin, one more entry for the end. */
@@ -39,6 +40,12 @@ export interface StatedLimit {
   readonly classes: readonly number[] | null;
   /** It is a text: nothing that has members of the program, and no function, is there. */
   readonly isText: boolean;
+}
+
+/** Literals that are one where they are too many: see `Alike`. */
+interface Families {
+  known(token: number): number;
+  of(token: number): number;
 }
 
 type Listener = (token: number) => void;
@@ -88,8 +95,11 @@ export class Variables {
     private readonly joinMany: (many: number, token: number) => void,
     /** As which token the functions of a variable are called where they are too many; NONE for any function. */
     private readonly hubOf: (variable: number) => number,
+    /** The methods that are called as one by their name, by their token; none for others. */
+    private readonly namedBy: (token: number) => readonly number[],
     /** Whether what one variable holds is nothing that another one has, whatever passes it there. */
     private readonly isKeptOut: (from: number, to: number) => boolean,
+    private readonly alike: Families,
     private readonly budget: Budget,
     /** Which of so many pending things is next; the last one by default. For tests: it must change nothing. */
     private readonly pick?: (pending: number) => number,
@@ -123,12 +133,7 @@ export class Variables {
     const kind = this.tokens.kind(token);
     const group = groupOf[kind];
     if (group === OBJECTS) {
-      if (set.has(this.tokens.anyObject)) return;
-      if (this.counted(this.objects, variable) > graphBounds.objects) {
-        this.beyond.objects++;
-        this.add(variable, this.tokens.anyObject);
-        return;
-      }
+      if (set.has(this.tokens.anyObject) || !this.addObject(variable, set, token)) return;
     } else if (group === FUNCTIONS) {
       if (set.has(this.tokens.anyFunction)) return;
       const many = this.manyOf.get(variable);
@@ -160,6 +165,43 @@ export class Variables {
     this.pendingVariables.push(variable);
     this.pendingTokens.push(token);
   }
+
+  /**
+   * Counts one more object. Of too many, literals are any of those that they are alike with; what are too many even then is any object.
+   * @returns false where something else was added in its place
+   */
+  private addObject(variable: number, set: Set<number>, token: number): boolean {
+    const { alike, tokens } = this;
+    if (tokens.kind(token) === TokenKind.Alike) {
+      for (const one of set) if (alike.known(one) === token) this.dropObject(variable, set, one);
+    } else if (set.has(alike.known(token))) return false;
+    else if (this.isCoarse.has(variable)) {
+      const any = alike.of(token);
+      if (any !== token) {
+        this.add(variable, any);
+        return false;
+      }
+    }
+    if (this.counted(this.objects, variable) <= graphBounds.objects) return true;
+    this.beyond.objects++;
+    const all = [...set, token].filter((one) => groupOf[tokens.kind(one)] === OBJECTS);
+    if (this.isCoarse.has(variable) || all.every((one) => alike.of(one) === one)) {
+      this.add(variable, tokens.anyObject);
+      return false;
+    }
+    this.isCoarse.add(variable);
+    for (const one of all) if (set.has(one)) this.dropObject(variable, set, one);
+    this.objects[variable] = 0;
+    for (const one of all) this.add(variable, one);
+    return false;
+  }
+
+  private dropObject(variable: number, set: Set<number>, token: number): void {
+    set.delete(token);
+    this.objects[variable] = (this.objects[variable] ?? 1) - 1;
+  }
+  /** Variables of which literals are not kept apart any more. */
+  private readonly isCoarse = new Set<number>();
 
   /** By the types that variables are declared with; set before anything is solved. */
   limits: { of(variable: number): StatedLimit | undefined } | null = null;
@@ -208,7 +250,7 @@ export class Variables {
    */
   private isHeldByMany(variable: number, set: Set<number>, last: number): boolean {
     const all = [...set, last].filter((one) => groupOf[this.tokens.kind(one)] === FUNCTIONS);
-    const held = new Set(all.flatMap((one) => [...(this.joined.get(one) ?? [])]));
+    const held = new Set(all.flatMap((one) => [...(this.joined.get(one) ?? this.namedBy(one))]));
     const left = all.filter((one) => !held.has(one));
     if (left.length > graphBounds.functions) return false;
     for (const one of all) if (held.has(one)) set.delete(one);

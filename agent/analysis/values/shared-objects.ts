@@ -71,10 +71,10 @@ export class SharedObjects {
   }
 
   private isSet(token: number, name: string): boolean {
-    const { tokens, variables } = this.objects.parts;
+    const { alike, parts } = this.objects;
     return (this.allSetters().get(name) ?? []).some((object) => {
-      const held = variables.of(object);
-      return held.has(token) || held.has(tokens.anyObject);
+      const held = parts.variables.of(object);
+      return held.has(token) || held.has(alike.known(token)) || held.has(parts.tokens.anyObject);
     });
   }
 

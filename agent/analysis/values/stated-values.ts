@@ -3,7 +3,7 @@ import { GRAPH_WIDTH, Op } from '../graph/flow-graph.js';
 import type { Frameworks } from '../objects/frameworks.js';
 import type { Objects } from '../objects/objects.js';
 import { statedItems, statedType } from '../objects/stated-meanings.js';
-import { TokenKind } from '../objects/tokens.js';
+import { isWritten, TokenKind } from '../objects/tokens.js';
 import type { NodeIndex } from './node-index.js';
 import type { Symbols } from './symbols.js';
 
@@ -32,7 +32,7 @@ export class StatedValues {
       const cls =
         kind === TokenKind.Instance
           ? tokens.first(token)
-          : tokens.isWritten(token)
+          : isWritten(tokens, token)
             ? this.structAt(tokens.first(token))
             : NONE;
       if (cls === NONE) return 0;

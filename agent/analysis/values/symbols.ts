@@ -7,7 +7,7 @@ import { operationFlows } from '../models/operation-flows.js';
 import { INVOKE, type SymbolTable } from '../models/symbol-table.js';
 import type { Objects } from '../objects/objects.js';
 import { isArithmetic } from '../objects/operators.js';
-import { isOne, TokenKind } from '../objects/tokens.js';
+import { isCollection, isOne, TokenKind } from '../objects/tokens.js';
 import { writtenName } from '../program/expression-names.js';
 import type { NodeIndex } from './node-index.js';
 import { union } from './union.js';
@@ -148,7 +148,7 @@ export class Symbols {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Symbol && (this.table.facts(tokens.first(token))?.reads.length ?? 0) > 0)
         continue;
-      if (kind !== TokenKind.AnyObject && kind !== TokenKind.Literal) return false;
+      if (kind !== TokenKind.AnyObject && !isCollection(kind)) return false;
     }
     return true;
   }
@@ -180,7 +180,7 @@ export class Symbols {
     for (const token of variables.of(node)) {
       const kind = tokens.kind(token);
       if (kind === TokenKind.Type) types = union(types, table.types.line(tokens.first(token)));
-      else if (kind === TokenKind.Literal) types = union(types, this.ofCollection(token, table));
+      else if (isCollection(kind)) types = union(types, this.ofCollection(token, table));
       else if (isOne(kind)) types = union(types, builtin.function);
     }
     return types;

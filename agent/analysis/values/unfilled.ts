@@ -1,6 +1,7 @@
 import { GRAPH_WIDTH, itemsOf, Op, SPREAD } from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
 import type { Objects } from '../objects/objects.js';
+import { isWritten } from '../objects/tokens.js';
 import type { NodeIndex } from './node-index.js';
 import { receiverOf } from './places.js';
 
@@ -23,7 +24,7 @@ export function mayHoldMore(objects: Objects, index: NodeIndex, variable: number
   const { fields, tokens, variables } = objects.parts;
   if (fields.isOpen(variable)) return true;
   const owner = fields.ownerOf(variable) ?? fields.holderOf(variable);
-  if (owner === undefined || !tokens.isWritten(owner)) return false;
+  if (owner === undefined || !isWritten(tokens, owner)) return false;
   return copiedBy(index, tokens.first(owner)).some((value) => variables.of(value).size === 0);
 }
 

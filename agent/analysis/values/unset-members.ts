@@ -50,7 +50,7 @@ function mayBeUnset({ parts, program }: Objects, index: NodeIndex, load: number)
   for (const place of places) {
     if (place < program.nodeCount || places.size > graphBounds.constants) return false;
     const owner = fields.ownerOf(place);
-    if (owner === tokens.anyObject) return true;
+    if (owner !== undefined && some.has(tokens.kind(owner))) return true;
     const sources = variables.sourcesOf(place);
     if (owner === undefined) for (const source of sources) places.add(source);
     else if (tokens.kind(owner) === TokenKind.Class) {
@@ -61,3 +61,6 @@ function mayBeUnset({ parts, program }: Objects, index: NodeIndex, load: number)
   }
   return isMember;
 }
+
+/** Objects that stand for several. */
+const some = new Set<TokenKind>([TokenKind.AnyObject, TokenKind.Alike]);
