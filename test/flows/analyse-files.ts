@@ -72,7 +72,7 @@ export async function analyseProgram(
   const units = withMappers(withHosts(lowered), index);
   const { resolveImport, moduleName, isLibrary, publicApi } = linkingOf(units, index);
   const names = { resolveImport, moduleName };
-  // Programs of the tests are packages, unless they come with a go.mod that says what they are.
+  // Programs of the tests are packages, unless they come with a go.mod that says what they are. Those in Python need a manifest.
   const isModule = files.has('go.mod');
   const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
   const result = analyse({
@@ -82,7 +82,11 @@ export async function analyseProgram(
     configuration: configurationFiles(index),
     rules,
     publicApi: (unit) =>
-      isModule ? publicApi(unit) : withApi.has(units[unit].language) ? 'entry' : null,
+      isModule || units[unit].language === 'python'
+        ? publicApi(unit)
+        : withApi.has(units[unit].language)
+          ? 'entry'
+          : null,
     ...options,
   });
   return { units, result, names, index };

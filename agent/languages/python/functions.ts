@@ -30,6 +30,7 @@ export function method(l: Lowering, node: number, decorators: readonly number[])
   const name = l.child(node, l.f.name);
   let flags: number = FunctionFlag.Method;
   if (name !== NONE && l.textOf(name) === '__init__') flags |= FunctionFlag.Constructor;
+  if (name !== NONE && isInner(l.textOf(name))) flags |= FunctionFlag.Restricted;
   for (const decorator of decorators) flags |= decoratorFlags(l, decorator);
   const isOfClass =
     decorators.some((decorator) => decoratorName(l, decorator) === 'classmethod') ||
@@ -38,6 +39,11 @@ export function method(l: Lowering, node: number, decorators: readonly number[])
   if (isLeftOpen(l, node, flags)) flags |= FunctionFlag.Abstract;
   else flags &= ~FunctionFlag.Abstract;
   functionDefinition(l, node, decorators, flags, isOfClass || (flags & FunctionFlag.Static) === 0);
+}
+
+/** Names with an underscore before them are not for others; those between two pairs are called by the language. */
+function isInner(name: string): boolean {
+  return name.startsWith('_') && !name.endsWith('__');
 }
 
 /** Whether a method does nothing but say that subclasses do: by `raise NotImplementedError`, by `...`, or as an abstract one by `pass`. */

@@ -1,6 +1,7 @@
 import type { Language } from '../language.js';
 import { pythonImportResolver, pythonModuleName } from './import-resolver.js';
 import { lowerPython } from './lower.js';
+import { publicApi } from './public-api.js';
 import { isPublished } from './published.js';
 
 /** Python 3; the grammar also takes most of Python 2. Stub files (`.pyi`) hold no code and are left out. */
@@ -11,6 +12,7 @@ export const python: Language = {
   grammarFor: () => 'python',
   lower: lowerPython,
   importResolver: pythonImportResolver,
+  publicApi,
   isPublished,
   moduleNames: (files) => (path) => pythonModuleName(path, files),
 };
