@@ -124,6 +124,7 @@ const rest = record(
     hasFunctionObjects: isTruth,
     hasMadeFunctions: isTruth,
     bindsMethods: isTruth,
+    addsLists: isTruth,
     keptTypes: record({ anything: isText, own: isText }),
     renders: isFunction,
     defines: listOf(isText),

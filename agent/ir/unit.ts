@@ -115,6 +115,8 @@ export interface UnitData {
   hasFunctionObjects?: boolean;
   /** True where a method that is read of an object is called on it, whoever calls it. */
   bindsMethods?: boolean;
+  /** `+` of two lists, and `*` of a list, is a list of their items. */
+  addsLists?: boolean;
   /** True where what calls make of functions that they are given is distinguished by the call; not where most are made by decorators. */
   hasMadeFunctions?: boolean;
   /** True where a usual build of the program leaves the file out; of what several files declare, that of the others counts. */

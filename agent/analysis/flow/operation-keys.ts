@@ -8,7 +8,7 @@ import { declaredKey } from '../objects/written-keys.js';
 import type { Values } from '../values/values.js';
 
 /** Operations on maps that are given values by the names under which these lie in the map. */
-const naming = new Set<Operation>(['map.new', 'map.ofEntries', 'map.update', 'collection.copy']);
+const naming = new Set<Operation>(['map.new', 'map.ofEntries', 'map.update', 'map.copy', 'collection.copy']);
 
 /** The values that an operation is given by names that become keys: `dict(a=x)`. */
 export function namedIn(operation: Operation, { subject, rest }: Operands): readonly Argument[] {

@@ -22,14 +22,16 @@ import type { Settings } from '../values/settings.js';
 import type { StatedValues } from '../values/stated-values.js';
 import type { Symbols } from '../values/symbols.js';
 import type { WrittenText } from '../values/written-text.js';
+import { stepOfAdded } from './added-lists.js';
 import type { CallUses } from './call-uses.js';
 import type { Changes } from './changes.js';
 import { RETURNS, THROWS } from './contexts.js';
-import { type Effects, MADE, Shape, UNCHANGED } from './effects.js';
+import { type Effects, Shape, UNCHANGED } from './effects.js';
 import { FilledFormats } from './filled-formats.js';
 import { givenAs } from './given.js';
 import type { Guards } from './guards.js';
 import { indexKeys } from './index-keys.js';
+import { joined, joinedIn } from './joined-texts.js';
 import { MapObjects } from './map-objects.js';
 import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
@@ -72,12 +74,12 @@ export class Steps {
   /** By variant, and node. */
   private readonly known: (readonly number[] | undefined)[][] = [];
   private readonly passedOn: number;
-  private readonly before: number;
-  private readonly behind: number;
+  readonly before: number;
+  readonly behind: number;
   private readonly formats: FilledFormats;
   private readonly mapObjects: MapObjects;
 
-  constructor(private readonly input: StepsInput) {
+  constructor(readonly input: StepsInput) {
     this.mapObjects = new MapObjects(input.objects);
     this.passedOn = input.effects.doubting(1, Shape.Made);
     this.formats = new FilledFormats(input.index, input.constants, input.texts);
@@ -253,7 +255,7 @@ export class Steps {
           if (entries[i + 1] === node) add(Step.Hold, user, fields.keysKey);
           if (entries[i + 2] !== node) continue;
           for (const { made, before } of this.formats.of(linked, user - base, i / 3))
-            add(Step.Join, made, before === '' ? this.behind : this.joined(this.behind, before));
+            add(Step.Join, made, before === '' ? this.behind : joined(this.input, this.behind, before));
           const start = starts[i / 3];
           if (entries[i] !== SPREAD) {
             const named = flags & GraphFlag.Set ? ELEMENT : this.input.placements.key(linked, entries[i]);
@@ -264,23 +266,27 @@ export class Steps {
         }
         return;
       }
-      case Op.Binary:
-        if (c === MATCHES || !(JOINING.has(unit.string(c)) || this.makesMore(user, unit.string(c)))) return;
+      case Op.Binary: {
+        const ofLists = stepOfAdded(this.input.symbols, this.input.lengths, linked, user, node);
+        if (ofLists !== null) add(ofLists, user);
+        if (
+          ofLists !== null ||
+          c === MATCHES ||
+          !(JOINING.has(unit.string(c)) || this.makesMore(user, unit.string(c)))
+        )
+          return;
         if (node === b && this.formats.isWritten(linked, user - base)) return;
         for (const name of node === b ? this.formats.namesIn(linked, user - base) : [])
           add(Step.Load, user, fields.key(name));
         this.addText(steps, user, base + node);
-        if (node === a) add(Step.Join, user, this.joined(this.before, ''));
-        else add(Step.Join, user, this.joined(this.behind, this.input.texts.of(base + a)));
-        return;
-      case Op.Concat: {
-        this.addText(steps, user, base + node);
-        const parts = [...itemsOf(graph.lists, a)];
-        const first = parts.indexOf(node);
-        const effect = parts.length === 1 ? MADE : first === 0 ? this.before : this.behind;
-        add(Step.Join, user, this.joined(effect, this.input.texts.before(base, parts, first)));
+        if (node === a) add(Step.Join, user, joined(this.input, this.before, ''));
+        else add(Step.Join, user, joined(this.input, this.behind, this.input.texts.of(base + a)));
         return;
       }
+      case Op.Concat:
+        this.addText(steps, user, base + node);
+        add(Step.Join, user, joinedIn(this, base, [...itemsOf(graph.lists, a)], node));
+        return;
       case Op.Call: {
         // What a value was asked before, and what the answer was checked for, is the answer again.
         const { repeated, objectChecks } = this.input.guards;
@@ -373,7 +379,6 @@ export class Steps {
     else if (change.kind === 'mixed') steps.push(Step.Mix, user, NONE, NONE);
   }
 
-  /** A framework passes to a parameter what is made in its type. */
   /** Whoever gives all of a map gives its keys, too. */
   private addKeys(steps: number[], user: number): void {
     const { keysKey } = this.input.objects.parts.fields;
@@ -385,12 +390,5 @@ export class Steps {
     const effect = (mask: number) => (mask === ALL_CLASSES ? NONE : this.input.effects.cleaning(mask));
     if (classes === 0 && ofItems === 0) steps.push(Step.Move, user, NONE, NONE);
     else steps.push(Step.Check, user, effect(classes), effect(ofItems));
-  }
-
-  /** Data becomes part of a text, behind what the program or others put before it. */
-  private joined(effect: number, before: string): number {
-    const { checks } = this.input.symbols.table;
-    const classes = checks.ofText | checks.behind(before);
-    return classes === 0 ? effect : this.input.effects.composed(effect, this.input.effects.cleaning(classes));
   }
 }

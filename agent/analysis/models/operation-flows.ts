@@ -74,6 +74,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'list.collect': same,
   // What they are given by pairs: see `pairsOf`.
   'map.new': { flows: ['subject -> return'], gives: 'map', isCopy: true },
+  // Pairs that it is given become keys and values.
+  'map.copy': { flows: ['subject -> return'], gives: 'map', isCopy: true },
   'map.of': { gives: 'map', isCopy: true },
   'map.ofEntries': { gives: 'map' },
   'set.new': { flows: ['subject -> return'], gives: 'set', isCopy: true },
@@ -100,7 +102,9 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
     callback: { argument: 1, parameters: [null, 'subject[0]'], result: 'subject[0]' },
   },
   'map.each': { callback: { argument: 0, parameters: ['subject[]', 'subject[]'] } },
-  'map.ofDefaults': { gives: 'map' },
+  'map.ofDefaults': { gives: 'map', callback: { argument: 'any', parameters: [], result: 'return[]' } },
+  'map.keyed': { ...each(), flows: ['subject[] -> return[]'], gives: 'map' },
+  'map.grouped': { ...each(), flows: ['subject[] -> return[][]'], gives: 'map' },
   'collection.copy': { ...same, isCopy: true },
   'collection.list': {
     flows: ['subject -> return', 'subject[keys] -> return[]'],
@@ -135,6 +139,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
     gives: 'list',
   },
   'iterate.zip': { flows: ['subject[] -> return[][first]', 'all[] -> return[][after]'], gives: 'list' },
+  // What a step gives holds the item.
+  'iterate.next': { flows: ['subject[] -> return[value]'], gives: 'map' },
   'iterate.enumerate': { flows: ['subject[] -> return[][second]'], gives: 'list' },
   'text.concat': text,
   'text.join': {
@@ -210,6 +216,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'event.emit': nothing,
   'module.load': nothing,
   'module.loadDotted': nothing,
+  'module.itself': nothing,
   'value.member': { flows: ['subject[0] -> return'] },
   'value.setMember': { flows: ['1 -> subject[0]'] },
   // With a function that sets it: see `addStatePair`.
@@ -226,7 +233,8 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'regex.matcher': {},
   'number.parse': number,
   'number.math': number,
-  'number.extreme': number,
+  // Items of a list that need be no numbers.
+  'number.extreme': { flows: ['subject[] -> return'], gives: 'number' },
   'boolean.parse': nothing,
 };
 

@@ -86,6 +86,8 @@ export class Calls {
     }
     variables.each(callee, (held) => {
       const isFunction = tokens.kind(held) === TokenKind.Function;
+      // What is made later of a class is one of its instances, whatever it is given first.
+      if (tokens.kind(held) === TokenKind.Class) variables.add(node, held);
       if (tokens.kind(held) === TokenKind.Symbol && given.length === 0) variables.add(node, held);
       if (!isFunction && !isHub(tokens.kind(held))) return;
       if (isBound) hubs.join(token, held);

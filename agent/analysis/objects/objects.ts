@@ -219,7 +219,7 @@ export class Objects {
         variables.each(base + a, (token) => this.members.mix(token));
         return;
       case Op.Binary:
-        if (c >= 0) addBinary(this.parts, node, unit.string(c), base + a);
+        if (c >= 0) addBinary(this.parts, linked, local, unit.string(c));
         return;
       case Op.Concat:
         addConcat(this.parts, linked, local);

@@ -1,7 +1,15 @@
 import { NONE } from '../../ir/kinds.js';
 import type { Operation } from '../../rules/operation.js';
 import { graphBounds } from '../graph/bounds.js';
-import { GRAPH_WIDTH, GraphFlag, itemsOf, Op, Passing, positionOf } from '../graph/flow-graph.js';
+import {
+  GRAPH_WIDTH,
+  GraphFlag,
+  itemsOf,
+  Op,
+  Passing,
+  positionOf,
+  RECEIVER_PORT,
+} from '../graph/flow-graph.js';
 import { argumentsOf } from '../link/arguments.js';
 import type { LinkedUnit } from '../link/linked-unit.js';
 import { type End, operationFlows, parseEnd, parseFlow } from '../models/operation-flows.js';
@@ -71,14 +79,17 @@ export class Operations {
     if (known === undefined) this.known.set(site.node, [operation]);
     else known.push(operation);
     const { flows, callback, gives } = operationFlows[operation];
-    const operands = this.operandsOf(site);
+    const { operands, isPlain } = this.operandsOf(site);
     if (gives === 'list' || gives === 'map' || gives === 'set')
       this.parts.collections.set(this.made(site), gives);
+    if (operation === 'module.itself')
+      this.parts.variables.add(site.node, this.parts.tokens.module(site.linked.index));
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
       if (isMade) continue;
-      for (const value of valuesOf(operands, from))
-        this.write(site, operands, to, this.read(site, operands, value, from.keys));
+      for (const order of isPlain && callback !== undefined ? this.orders(operands, operation) : [operands])
+        for (const value of valuesOf(order, from))
+          this.write(site, order, to, this.read(site, order, value, from.keys));
     }
     this.addPairs(site, operands, operation);
     if (operation === 'list.collect' && operands[1] !== undefined)
@@ -87,13 +98,7 @@ export class Operations {
     if (mixing.has(operation) && operands[0] !== undefined)
       this.parts.variables.each(operands[0], (token) => this.members.mix(token));
     if (callback === undefined) return;
-    // Which of them is the function is known when it is there.
-    const [first, second, ...others] = operands;
-    const orders =
-      operation.startsWith('iterate.') && second !== undefined
-        ? [operands, [second, first, ...others]]
-        : [operands];
-    for (const order of orders)
+    for (const order of this.orders(operands, operation))
       for (const given of callback.argument === 'any' ? order : [order[1 + callback.argument]])
         if (given !== undefined)
           this.parts.variables.each(given, (token) => {
@@ -102,6 +107,14 @@ export class Operations {
             for (const fn of this.members.functionsOf(token))
               this.callBack(site, order, callback, fn, operation, given);
           });
+  }
+
+  /** Which of them is the function that goes through the others is known when it is there. */
+  private orders(operands: readonly number[], operation: Operation): readonly (readonly number[])[] {
+    const [first, second, ...others] = operands;
+    return operation.startsWith('iterate.') && second !== undefined
+      ? [operands, [second, first, ...others]]
+      : [operands];
   }
 
   /** What calls a class gets an instance of it. */
@@ -155,12 +168,13 @@ export class Operations {
     this.write(site, operands, parseEnd(result), isItem ? this.read(site, operands, made, [-1]) : made);
   }
 
-  /** What the operation acts on, then the arguments. */
-  private operandsOf({ linked, node }: Site): number[] {
+  /** What the operation acts on, then the arguments; of a plain function nothing is its receiver. */
+  private operandsOf({ linked, node }: Site): { operands: number[]; isPlain: boolean } {
     const { subject, rest } = operandsOf(this.parts, linked, node);
-    return [...(subject === undefined ? [] : [subject]), ...rest]
+    const operands = [...(subject === undefined ? [] : [subject]), ...rest]
       .filter(({ how }) => how === Passing.Plain)
       .map(({ value }) => value);
+    return { operands, isPlain: subject?.port !== RECEIVER_PORT };
   }
 
   /** What a function gives that computes a member is what the object has there. */
@@ -201,7 +215,9 @@ export class Operations {
     if (operation === 'map.of')
       for (let i = 1; i < operands.length; i += 2)
         put(operands[i - 1] - linked.base, operands[i] - linked.base);
-    if (operation !== 'map.new' && operation !== 'map.ofEntries') return;
+    if (operation !== 'map.new' && operation !== 'map.ofEntries' && operation !== 'map.copy') return;
+    for (const { value, how, name } of argumentsOf(linked, site.node))
+      if (how === Passing.Keyword) variables.include(value, fields.of(this.made(site), fields.key(name)));
     for (const list of operands) {
       const pairs = pairsIn(linked, list - linked.base);
       if (pairs !== null) for (const [key, value] of pairs) put(key, value);

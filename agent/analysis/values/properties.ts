@@ -24,7 +24,7 @@ const looking: ReadonlySet<Operation> = new Set<Operation>([
     'list.any',
     'list.slice',
   ] as const),
-  ...(['map.get', 'map.keys', 'map.values', 'map.entries', 'collection.copy', 'text.join'] as const),
+  ...(['map.get', 'map.keys', 'map.values', 'map.entries', 'map.copy', 'collection.copy', 'text.join'] as const),
   ...(['collection.contains', 'collection.containsKey', 'collection.containsValue'] as const),
   ...(['collection.containsAll', 'collection.indexOf', 'collection.size', 'collection.isEmpty'] as const),
 ]);
@@ -79,6 +79,7 @@ export class Properties implements KeptProperties {
       case 'list.new':
       case 'map.new':
       case 'set.new':
+      case 'map.copy':
       case 'collection.copy':
       case 'collection.list':
         return given.length > 1 ? null : { entries: [], of: given[0] ?? null };
