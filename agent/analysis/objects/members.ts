@@ -1,8 +1,9 @@
 import { CONSTRUCTOR_MEMBER, FunctionFlag, INVOKE_MEMBER, NONE } from '../../ir/kinds.js';
 import { graphBounds } from '../graph/bounds.js';
+import { AnyOfModule } from './any-of-module.js';
 import { addExported } from './exported-members.js';
 import { ELEMENT } from './fields.js';
-import { addOfFunctionTypes, allMethods, anyMethod } from './method-hubs.js';
+import { addOfFunctionTypes, anyMethod, MethodsByStart } from './method-hubs.js';
 import type { Parts } from './parts.js';
 import { Records } from './records.js';
 import { isCollection, isFunction, isHub, recordsIn, TokenKind } from './tokens.js';
@@ -18,9 +19,13 @@ export class Members {
   private readonly hasFunctionObjects: boolean;
 
   readonly records: Records;
+  private readonly ofModules: AnyOfModule;
+  private readonly byStart: MethodsByStart;
 
   constructor(private readonly parts: Parts) {
     this.records = new Records(parts);
+    this.ofModules = new AnyOfModule(parts);
+    this.byStart = new MethodsByStart(parts);
     this.hasFunctionObjects = parts.program.units[0]?.unit.data.hasFunctionObjects === true;
     for (const { id, methods } of parts.classes.all)
       for (const name of methods.keys()) {
@@ -178,6 +183,7 @@ export class Members {
     const kind = tokens.kind(token);
     if (kind === TokenKind.Instance || kind === TokenKind.AnyObject || isCollection(kind))
       variables.include(fields.any(token), node);
+    if (kind === TokenKind.Module) variables.include(this.ofModules.of(token, ''), node);
     const cls = recordsIn(tokens, token);
     if (cls !== null) variables.add(node, tokens.instance(cls));
   }
@@ -205,16 +211,22 @@ export class Members {
   /** What a thing holds under keys that begin so flows to a node: of an instance its methods, too. */
   loadStarting(token: number, start: string, node: number): void {
     const { tokens, classes, fields, variables } = this.parts;
+    if (tokens.kind(token) === TokenKind.Module) {
+      variables.include(this.ofModules.of(token, start), node);
+      return;
+    }
     this.loadAny(token, node);
     if (tokens.kind(token) !== TokenKind.Instance) return;
     const line = classes.line(tokens.first(token));
-    const names = new Set(line.flatMap(({ methods }) => [...methods.keys()]));
-    if (start === '' && names.size > graphBounds.functions)
+    const all = new Set(line.flatMap(({ methods }) => [...methods.keys()]));
+    const names = [...all].filter((name) => name.startsWith(start));
+    if (names.length <= graphBounds.functions)
+      for (const name of names) this.load(token, fields.key(name), node);
+    else
       variables.add(
         node,
-        allMethods(this.parts, token, names, (name) => this.methodsOf(token, name)),
+        this.byStart.of(token, start, names, (name) => this.methodsOf(token, name)),
       );
-    else for (const name of names) if (name.startsWith(start)) this.load(token, fields.key(name), node);
   }
 
   /** The items of a list are no longer where they were: each may be at any position. */

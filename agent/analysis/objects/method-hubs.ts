@@ -16,16 +16,31 @@ export function anyMethod(parts: Parts, key: number, having: readonly number[]):
   return token;
 }
 
-/** All methods of an instance, called as one. @param methodsOf functions by name, which get the instance as their receiver */
-export function allMethods(
-  { tokens, hubs }: Parts,
-  instance: number,
-  names: ReadonlySet<string>,
-  methodsOf: (name: string) => readonly number[],
-): number {
-  const all = tokens.hub(TokenKind.Table, instance);
-  if (!hubs.has(all)) for (const name of names) for (const fn of methodsOf(name)) hubs.join(all, fn);
-  return all;
+/** Methods of instances whose names begin alike, called as one. */
+export class MethodsByStart {
+  private readonly known = new Map<string, number>();
+
+  constructor(private readonly parts: Parts) {}
+
+  /** @param methodsOf functions by name, which get the instance as their receiver */
+  of(
+    instance: number,
+    start: string,
+    names: readonly string[],
+    methodsOf: (name: string) => readonly number[],
+  ): number {
+    const key = `${instance} ${start}`;
+    let hub = this.known.get(key);
+    if (hub !== undefined) return hub;
+    const { tokens, hubs, variables } = this.parts;
+    hub =
+      start === ''
+        ? tokens.hub(TokenKind.Table, instance)
+        : tokens.hub(TokenKind.Many, variables.newVariable());
+    this.known.set(key, hub);
+    for (const name of names) for (const fn of methodsOf(name)) hubs.join(hub, fn);
+    return hub;
+  }
 }
 
 /**
