@@ -1,9 +1,10 @@
 import { NONE } from '../../ir/kinds.js';
+import { type FlowGraphData, GRAPH_WIDTH, itemsOf, Op } from '../graph/flow-graph.js';
 import type { Parts } from './parts.js';
 import type { Tokens } from './tokens.js';
 
 /**
- * Lists and maps that the same function writes: where something can be so many of them that they are not kept apart, such as the
+ * Lists and maps that are written in the same one, or else in the same function: where something can be so many of them that they are not kept apart, such as the
  * rows of a table, it is any of these. What any of them holds under a key is known then, and nothing of others comes in.
  */
 export class Alike {
@@ -18,9 +19,9 @@ export class Alike {
     private readonly share: (one: number, any: number) => void,
   ) {}
 
-  /** @param first node of the function that writes it */
-  note(literal: number, first: number, kind: 'list' | 'map' | 'set' | undefined): void {
-    const family = first * KINDS.length + KINDS.indexOf(kind);
+  /** @param place node of what it is written in */
+  note(literal: number, place: number, kind: 'list' | 'map' | 'set' | undefined): void {
+    const family = place * KINDS.length + KINDS.indexOf(kind);
     this.families[literal] = family;
     const known = this.literals.get(family);
     if (known === undefined) this.literals.set(family, [literal]);
@@ -47,6 +48,19 @@ export class Alike {
     }
     return any;
   }
+}
+
+/** The list or map that each literal is written in, in the numbering of the file. */
+export function enclosing({ nodes, lists }: FlowGraphData): Map<number, number> {
+  const around = new Map<number, number>();
+  for (let at = 0, node = 0; at < nodes.length; at += GRAPH_WIDTH, node++) {
+    if ((nodes[at] & 0xff) !== Op.Allocate) continue;
+    const entries = itemsOf(lists, nodes[at + 3]);
+    for (let i = 2; i < entries.length; i += 3)
+      if (entries[i] >= 0 && (nodes[entries[i] * GRAPH_WIDTH] & 0xff) === Op.Allocate)
+        around.set(entries[i], node);
+  }
+  return around;
 }
 
 /** What one of them holds is what any of them holds. Not texts and numbers, as long as nobody asks for them: a table may have thousands. */

@@ -8,7 +8,7 @@ import { NamedTypes } from '../link/named-types.js';
 import { Names } from '../link/names.js';
 import { ownerOf } from '../link/nested-functions.js';
 import { symbolTable } from '../models/symbol-table.js';
-import { Alike, shareAlike } from './alike.js';
+import { Alike, enclosing, shareAlike } from './alike.js';
 import { Calls } from './calls.js';
 import { addComponent } from './components.js';
 import { addDecorator } from './decorators.js';
@@ -137,9 +137,13 @@ export class Objects {
   private addUnit(linked: LinkedUnit): void {
     this.addRests(linked);
     const { functions } = linked.graph;
+    this.around = enclosing(linked.graph);
     for (let fn = 0; fn < functions.length - 1; fn++)
       for (let local = functions[fn]; local < functions[fn + 1]; local++) this.addNode(linked, fn, local);
   }
+
+  /** Of the file at hand: see `enclosing`. */
+  private around: ReadonlyMap<number, number> = new Map();
 
   /** What takes the rest of the arguments is a list or a map of the function's own. */
   private addRests({ index, unit }: LinkedUnit): void {
@@ -298,7 +302,8 @@ export class Objects {
     if (flags & GraphFlag.List) this.parts.collections.set(token, 'list');
     else if (flags & GraphFlag.Map) this.parts.collections.set(token, 'map');
     else if (flags & GraphFlag.Set) this.parts.collections.set(token, 'set');
-    this.alike.note(token, base + graph.functions[fn], this.parts.collections.get(token));
+    const around = this.around.get(node - base) ?? graph.functions[fn];
+    this.alike.note(token, base + around, this.parts.collections.get(token));
     variables.add(node, token);
     const isList = (flags & GraphFlag.List) !== 0;
     const constants: number[] = [];

@@ -14,12 +14,10 @@ ${ROWS.map((number) => `function f${number}(a) { return ${number}; }`).join('\n'
 const table = [
 ${written((number) => row(number, number === 20 || number === 2 ? 'bad' : `f${number}`))}
 ];
-function others() {
-  return [
+const others = [
 ${written((number) => row(number, number === 20 || number === 2 ? 'apart' : `f${number}`))}
-  ];
-}
-console.log(others().length);
+];
+console.log(others.length);
 app.post('/', (req, res) => { ${call} res.end(); });
 `;
 
