@@ -4,8 +4,9 @@ import type { Parts } from './parts.js';
 import type { Tokens } from './tokens.js';
 
 /**
- * Lists and maps that are written in the same one, or else in the same function: where something can be so many of them that they are not kept apart, such as the
- * rows of a table, it is any of these. What any of them holds under a key is known then, and nothing of others comes in.
+ * Lists and maps that are written in the same one, or else in the same function: where something can be so many of them that they
+ * are not kept apart, such as the rows of a table, it is any of these. What any of them holds under a key is known then, and nothing
+ * of others comes in.
  */
 export class Alike {
   /** By token of a literal: the number of what it is alike with. */
@@ -36,7 +37,7 @@ export class Alike {
     return family === undefined ? NONE : (this.made.get(family) ?? NONE);
   }
 
-  /** Any of those that a literal is alike with; the token itself for what is no literal, or has none beside it. */
+  /** Any of those that a literal is alike with; the token itself for what the program does not write. */
   of(token: number): number {
     const family = this.families[token];
     if (family === undefined) return token;
