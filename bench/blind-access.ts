@@ -9,14 +9,16 @@ import type { Finding } from '#protocol/finding.js';
 /**
  * What is found of the weaknesses of access, sessions and secrets in applications that were written blind, and which of
  * their look-alikes are flagged:
- *   node dist/bench/blind-access.js [NAME...]
+ *   node dist/bench/blind-access.js [--sessions] [NAME...]
+ * With `--sessions` it is the small programs in pairs, one of a pair with weaknesses and the other with look-alikes alone.
  * A finding is of a mark when it has one of the CWEs of its kind and is at most 3 lines away from one of its places,
  * and of no other mark of a kind that fits better or that is nearer.
  */
 const NEAR_LINES = 3;
 /** What is less sure is not shown by default. */
 const SHOWN = 4;
-const applications = fileURLToPath(new URL('../../test/blind/access/', import.meta.url));
+const sets = process.argv.includes('--sessions') ? 'sessions' : 'access';
+const applications = fileURLToPath(new URL(`../../test/blind/${sets}/`, import.meta.url));
 
 /** The CWEs that name a kind of weakness. */
 const kinds: Readonly<Record<string, readonly number[]>> = {
@@ -34,6 +36,12 @@ const kinds: Readonly<Record<string, readonly number[]>> = {
   'weak-password-storage': [916, 328, 327, 256, 257],
   'weak-random': [338, 330, 340],
   'secret-leak': [532, 200, 209],
+  'session-kept': [384],
+  'token-forever': [613],
+  'token-unverified': [347, 345],
+  'reset-token': [640, 330, 338, 340],
+  'cookie-flags': [614, 1004, 1275],
+  'account-exists': [203, 204],
 };
 
 interface Mark {
@@ -117,7 +125,8 @@ function table(title: string, rows: ReadonlyMap<string, readonly { mark: Mark; f
 }
 
 const names = readdirSync(applications).flatMap((file) => (file.endsWith('.yml') ? [file.slice(0, -4)] : []));
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
+const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const wanted = asked.length > 0 ? asked : names;
 const byApplication = new Map<string, Awaited<ReturnType<typeof measure>>>();
 for (const name of wanted) byApplication.set(name, await measure(name));
 const all = [...byApplication.values()].flat();
