@@ -33,5 +33,5 @@ export const reachedSchema = Joi.object({
   unlessProgram: regex,
   unlessAround: regex,
   cookies: regex,
-  compares: Joi.valid('secret'),
+  compares: Joi.valid('secret', 'password'),
 });

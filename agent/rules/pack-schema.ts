@@ -321,11 +321,14 @@ const rule = Joi.object({
     file: line,
   }).required(),
 })
-  .or('sinks', 'sinksOf', 'matches', 'endpoints', 'defaults')
+  .or('sinks', 'sinksOf', 'matches', 'endpoints', 'defaults', 'reachedBy')
   .without('defaults', ['sinks', 'sinksOf', 'matches', 'endpoints', 'fix'])
   .without('endpoints', ['sinks', 'sinksOf', 'matches', 'fix'])
   .without('reachedBy', ['sinks', 'sinksOf', 'endpoints'])
-  .with('reachedBy', 'matches')
+  // What is compared is found by its names.
+  .when(Joi.object({ reachedBy: Joi.object({ compares: Joi.exist() }).unknown() }).unknown(), {
+    otherwise: Joi.object().with('reachedBy', 'matches'),
+  })
   .with('sinks', 'class')
   .with('sinksOf', 'class')
   .custom(

@@ -16,6 +16,6 @@ export interface ReachedTest {
   unlessAround?: string;
   /** In place of all that: what is found at a view counts where that may know callers by a cookie, which names that this fits say. */
   cookies?: string;
-  /** Besides what the rule matches: comparisons of short secrets that callers show with those on record. */
-  compares?: 'secret';
+  /** Besides what the rule matches: comparisons of short secrets that callers show, or of passwords as they were sent, with those on record. */
+  compares?: 'secret' | 'password';
 }
