@@ -5,7 +5,7 @@ import type { ClassContext, FieldDeclaration } from './class-context.js';
 import { fieldAssignment, setFields } from './fields.js';
 import { lombokConstructors } from './generated-members.js';
 import { type Lowering, OUTER } from './lowering.js';
-import { declareParameter, declareParameters, memberFunction } from './methods.js';
+import { declareParameter, declareParameters, isOpen, memberFunction } from './methods.js';
 import { Syntax } from './syntax.js';
 import { typeParameters } from './types.js';
 
@@ -68,7 +68,9 @@ function lowerConstructor(l: Lowering, cls: ClassContext, node: number, isShared
   const annotations = decorators(l, l.childOf(node, Syntax.modifiers));
   const range = { start: l.start(node), end: l.end(node) };
   constructorFunction(l, cls, range, (fn, out) => {
-    l.builder.functionInfo(fn).decorators = annotations;
+    const info = l.builder.functionInfo(fn);
+    info.decorators = annotations;
+    if (!isOpen(l, cls, l.childOf(node, Syntax.modifiers))) info.flags |= FunctionFlag.Restricted;
     l.scopes.declareTypeParameters(typeParameters(l, node));
     declareParameters(l, l.child(node, l.f.parameters));
     const outer = outerParameter(l, cls, node);

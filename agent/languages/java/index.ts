@@ -1,6 +1,7 @@
 import type { Language } from '../language.js';
 import { javaImportResolver } from './import-resolver.js';
 import { lowerJava } from './lower.js';
+import { publicApi } from './public-api.js';
 import { isPublished } from './published.js';
 
 /** Java up to the patterns, records and switches of version 21. */
@@ -11,5 +12,6 @@ export const java: Language = {
   grammarFor: () => 'java',
   lower: lowerJava,
   importResolver: javaImportResolver,
+  publicApi,
   isPublished,
 };

@@ -94,7 +94,7 @@ export function lowerMethod(l: Lowering, cls: ClassContext, node: number): void 
   const flags =
     ((cls.methods.get(name)?.count ?? 0) > 1 ? FunctionFlag.Overload : 0) |
     (hasModifier(l, modifiers, 'static') ? FunctionFlag.Static : 0) |
-    (hasModifier(l, modifiers, 'private') ? FunctionFlag.Restricted : 0) |
+    (isOpen(l, cls, modifiers) ? 0 : FunctionFlag.Restricted) |
     (body === NONE && statements.length === 0 ? FunctionFlag.Abstract : 0);
   const annotations = decorators(l, modifiers);
   const about = { name, flags, start: l.start(node), end: l.end(node) };
@@ -109,6 +109,24 @@ export function lowerMethod(l: Lowering, cls: ClassContext, node: number): void 
     else if (statements.length > 0) runStatements(l, statements, list, parameters, out);
     else out.push(unknownResult(l, node, parameters));
   });
+}
+
+/**
+ * Whether code of any package may call a member: a public one, or one of an interface. What a class that only its package
+ * can name has is called by others where it derives from something, as that; otherwise not at all.
+ */
+export function isOpen(l: Lowering, cls: ClassContext, modifiers: number): boolean {
+  if (cls.kind === 'interface') return !hasModifier(l, modifiers, 'private');
+  if (!hasModifier(l, modifiers, 'public')) return false;
+  return isNamedByOthers(l, cls) || cls.superclass !== NONE || cls.interfaces.length > 0 || cls.name === '';
+}
+
+function isNamedByOthers(l: Lowering, cls: ClassContext): boolean {
+  for (let at: ClassContext | null = cls; at !== null; at = at.outer) {
+    const isMemberOfInterface = at.outer?.kind === 'interface';
+    if (at.isLocal || (!isMemberOfInterface && !hasModifier(l, at.modifiers, 'public'))) return false;
+  }
+  return true;
 }
 
 function unknownResult(l: Lowering, node: number, parameters: readonly ParameterInfo[]): number {

@@ -9,7 +9,7 @@ describe('languages/java/classes', () => {
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
           (Assign A.z (Typed 2 @number))
-        fn 1 constructor(y) flags=12328 owner=0 receiver=0
+        fn 1 constructor(y) flags=28712 owner=0 receiver=0
           (Assign this.x (Typed 1 @number))
           (Assign this.y y)
           (Assign this.x (Binary this.x 1 "+"))
@@ -26,7 +26,7 @@ describe('languages/java/classes', () => {
           (Assign !1024 A (Class 0))
         fn 1 constructor() flags=12328 owner=0 receiver=0
           (Assign this.x (Typed (Call this.f []) @number))
-        fn 2 f() flags=8200 owner=0 receiver=0
+        fn 2 f() flags=24584 owner=0 receiver=0
           (Return 1)
         class 0 A bases=[] methods=[1 2]
           field x = _ static=false`,
@@ -40,13 +40,13 @@ describe('languages/java/classes', () => {
         fn 1 A.initialise() flags=8200 owner=0 receiver=0
           (Assign this.x (Typed 1 @number))
           (Block [(Assign this.x 2)])
-        fn 2 constructor() flags=12328 owner=0 receiver=0
+        fn 2 constructor() flags=28712 owner=0 receiver=0
           (Expression (Call this.<init> [1]))
-        fn 3 constructor(x) flags=12328 owner=0 receiver=0
+        fn 3 constructor(x) flags=28712 owner=0 receiver=0
           (Expression (Call Super [x]))
           (Expression (Call this.A.initialise []))
           (Assign this.x x)
-        fn 4 constructor(y) flags=12328 owner=0 receiver=0
+        fn 4 constructor(y) flags=28712 owner=0 receiver=0
           (Expression (Call Super []))
           (Expression (Call this.A.initialise []))
         class 0 A bases=[{B|java.lang.B}] methods=[1 2 3 4]
@@ -61,7 +61,7 @@ describe('languages/java/classes', () => {
           (Assign A.a (Typed 1 @number))
           (Block [(Assign A.a 2) (Expression (Call A.run []))])
           (Assign A.b (Typed A.a @number))
-        fn 1 run() flags=8216 owner=0 receiver=-1
+        fn 1 run() flags=24600 owner=0 receiver=-1
         class 0 A bases=[] methods=[1]
           field a = _ static=true
           field b = _ static=true`,
@@ -83,20 +83,20 @@ describe('languages/java/classes', () => {
           (Assign !1024 A (Class 0))
           (Assign A.B A.B)
           (Assign A.I A.I)
-        fn 1 m() flags=8200 owner=0 receiver=0
-        fn 2 st() flags=8216 owner=0 receiver=-1
+        fn 1 m() flags=24584 owner=0 receiver=0
+        fn 2 st() flags=24600 owner=0 receiver=-1
           (Assign ^A.s (Binary ^A.s 1 "+"))
-        fn 3 make() flags=8200 owner=0 receiver=0
+        fn 3 make() flags=24584 owner=0 receiver=0
           (Expression (Call (Member (New ^A.I [(Keyword "this$0" this)]) "i") []))
           (Expression (New ^A.I [(Keyword "this$0" this)]))
-        fn 4 b() flags=8200 owner=1 receiver=0
+        fn 4 b() flags=24584 owner=1 receiver=0
           (Assign ^A.s 1)
           (Assign ^A.s 2)
           (Expression (Call ^A.st []))
         fn 5 constructor(this$0) flags=12328 owner=2 receiver=0
           (Assign this.this$0 this$0)
           (Assign this.n2 (Typed (Member this.this$0 "n") @number))
-        fn 6 i() flags=8200 owner=2 receiver=0
+        fn 6 i() flags=24584 owner=2 receiver=0
           (Expression (Call (Member this.this$0 "m") []))
           (Assign (Member this.this$0 "n") ^A.s)
           (Expression (Call (Member this.this$0 "m") []))
@@ -114,7 +114,7 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 constructor(name) flags=12328 owner=0 receiver=0
+        fn 1 constructor(name) flags=28712 owner=0 receiver=0
           (Assign this.name (Typed "x" {String|java.lang.String}))
           (Assign this.other (Typed this.name {String|java.lang.String}))
           (Assign name "y")
@@ -131,11 +131,11 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 m() flags=8200 owner=0 receiver=0
+        fn 1 m() flags=24584 owner=0 receiver=0
           (Expression (Call this.go [this.count]))
           (Expression (Call {B|java.lang.B}.stop []))
           (Expression (Call {LIMIT|java.lang.LIMIT}.x []))
-        fn 2 s() flags=8216 owner=0 receiver=-1
+        fn 2 s() flags=24600 owner=0 receiver=-1
           (Expression (Call ^A.go [^A.LIMIT]))
         class 0 A bases=[{B|java.lang.B}] methods=[1 2]`,
     ],
@@ -150,7 +150,7 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 m(p) flags=8200 owner=0 receiver=0
+        fn 1 m(p) flags=24584 owner=0 receiver=0
           (Expression (Call (Member (New (Class 1) ["t"]) "start") []))
           (Assign !1024 L (Class 2))
           (Expression (Call (Member (New L []) "get") []))
@@ -159,7 +159,7 @@ describe('languages/java/classes', () => {
           (Assign (Member this 1 "k") (Typed ^p @number))
         fn 3 run() flags=8200 owner=1 receiver=0
           (Assign ^this.n (Binary (Member this 1 "k") ^p "+"))
-        fn 4 get() flags=8200 owner=2 receiver=0
+        fn 4 get() flags=24584 owner=2 receiver=0
           (Return ^this.n)
         class 0 A bases=[] methods=[1]
           field n = _ static=false
@@ -173,9 +173,9 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
-        fn 1 size() flags=12296 owner=0 receiver=0
+        fn 1 size() flags=28680 owner=0 receiver=0
           (Return this.size$)
-        fn 2 size(s) flags=12296 owner=0 receiver=0
+        fn 2 size(s) flags=28680 owner=0 receiver=0
           (Assign this.size$ s)
         class 0 A bases=[] methods=[1 2]
           field size$ = _ static=false`,
@@ -207,14 +207,14 @@ describe('languages/java/classes', () => {
           (Assign !1024 A.B (Class 1))
           (Assign !1024 A (Class 0))
           (Assign A.B A.B)
-        fn 1 m() flags=8200 owner=0 receiver=0
+        fn 1 m() flags=24584 owner=0 receiver=0
         fn 2 constructor(this$0) flags=12328 owner=1 receiver=0
           (Expression (Call Super []))
           (Assign this.this$0 this$0)
-        fn 3 b() flags=8200 owner=1 receiver=0
+        fn 3 b() flags=24584 owner=1 receiver=0
           (Assign this.n 1)
           (Expression (Call this.m []))
-        fn 4 m() flags=8200 owner=3 receiver=0
+        fn 4 m() flags=24584 owner=3 receiver=0
         class 0 A bases=[] methods=[1]
           field n = _ static=false
         class 1 B bases=[C] methods=[2 3]
@@ -241,11 +241,11 @@ describe('languages/java/classes', () => {
           (Assign (Member E.B "name$") "B")
           (Assign (Member E.B "ordinal$") 1)
           (Assign E.last (Typed E.B E))
-        fn 1 constructor() flags=12328 owner=0 receiver=0
+        fn 1 constructor() flags=28712 owner=0 receiver=0
           (Expression (Call this.<init> [1]))
-        fn 2 constructor(x) flags=12328 owner=0 receiver=0
+        fn 2 constructor(x) flags=28712 owner=0 receiver=0
           (Assign this.x x)
-        fn 3 f() flags=8200 owner=0 receiver=0
+        fn 3 f() flags=24584 owner=0 receiver=0
           (Return 0)
         fn 4 values() flags=8216 owner=0 receiver=-1
           (Return (List [^E.A ^E.B]))
@@ -257,7 +257,7 @@ describe('languages/java/classes', () => {
           (Return this.name$)
         fn 8 ordinal() flags=8200 owner=0 receiver=0
           (Return this.ordinal$)
-        fn 9 f() flags=8200 owner=1 receiver=0
+        fn 9 f() flags=24584 owner=1 receiver=0
           (Return (Member this 1 "x"))
         class 0 E bases=[{I|java.lang.I} {java.lang.Enum}] methods=[1 2 3 4 5 6 7 8]
           field A = _ static=true
@@ -277,7 +277,7 @@ describe('languages/java/classes', () => {
           (Assign a (Call a.trim []))
           (Assign this.a$ a)
           (Assign this.b$ b)
-        fn 2 sum() flags=8200 owner=0 receiver=0
+        fn 2 sum() flags=24584 owner=0 receiver=0
           (Return (Binary (Unary (Call (Member this.b$ "length") []) "+") (Index this.b$ 0) "+"))
         fn 3 a() flags=12296 owner=0 receiver=0
           (Return this.a$)
@@ -294,11 +294,11 @@ describe('languages/java/classes', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 R (Class 0))
-        fn 1 constructor(a) flags=12328 owner=0 receiver=0
+        fn 1 constructor(a) flags=28712 owner=0 receiver=0
           (Assign this.a$ "x")
-        fn 2 constructor() flags=12328 owner=0 receiver=0
+        fn 2 constructor() flags=28712 owner=0 receiver=0
           (Expression (Call this.<init> ["y"]))
-        fn 3 a() flags=8200 owner=0 receiver=0
+        fn 3 a() flags=24584 owner=0 receiver=0
           (Return this.a$)
         class 0 R bases=[] methods=[1 2 3]
           field a$ = _ static=false`,

@@ -12,7 +12,7 @@ describe('languages/java/lombok', () => {
           (Assign !1024 A (Class 0))
         fn 1 constructor(n) flags=12328 owner=0 receiver=0
           (Assign this.n n)
-        fn 2 getName() flags=8200 owner=0 receiver=0
+        fn 2 getName() flags=24584 owner=0 receiver=0
           (Return "own")
         fn 3 setName(name) flags=8200 owner=0 receiver=0
           (Assign this.name name)
@@ -100,7 +100,7 @@ describe('languages/java/lombok', () => {
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 A (Class 0))
           (Assign A.log (Typed _ {org.slf4j.Logger}))
-        fn 1 m() flags=8200 owner=0 receiver=0
+        fn 1 m() flags=24584 owner=0 receiver=0
           (Expression (Call (Member ^A.log "info") ["x"]))
         class 0 A bases=[] methods=[1]
           field log = _ static=true`,

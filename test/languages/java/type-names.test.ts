@@ -8,7 +8,7 @@ describe('languages/java/type-names', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 C (Class 0))
-        fn 1 m() flags=8200 owner=0 receiver=0
+        fn 1 m() flags=24584 owner=0 receiver=0
           (Expression (Call {java.lang.Runtime}.getRuntime []))
           (Expression (New {java.io.File} [(Member {javax.x.Y}.Z "NAME")]))
         class 0 C bases=[] methods=[1]
@@ -25,7 +25,7 @@ describe('languages/java/type-names', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 C (Class 0))
-        fn 1 m() flags=8200 owner=0 receiver=0
+        fn 1 m() flags=24584 owner=0 receiver=0
           (Expression (Call {a.B}.c [{a.B}.LIMIT]))
           (Expression (Call (Member {x.Y}.Z "run") []))
           (Expression (Call {d.E}.other []))
@@ -37,7 +37,7 @@ describe('languages/java/type-names', () => {
       `
         fn 0 () flags=256 owner=-1 receiver=-1
           (Assign !1024 C (Class 0))
-        fn 1 m(v) flags=8200 owner=0 receiver=0
+        fn 1 m(v) flags=24584 owner=0 receiver=0
           (Return v)
         class 0 C bases=[] methods=[1]
           field a = _ static=false
