@@ -24,7 +24,15 @@ const looking: ReadonlySet<Operation> = new Set<Operation>([
     'list.any',
     'list.slice',
   ] as const),
-  ...(['map.get', 'map.keys', 'map.values', 'map.entries', 'map.copy', 'collection.copy', 'text.join'] as const),
+  ...([
+    'map.get',
+    'map.keys',
+    'map.values',
+    'map.entries',
+    'map.copy',
+    'collection.copy',
+    'text.join',
+  ] as const),
   ...(['collection.contains', 'collection.containsKey', 'collection.containsValue'] as const),
   ...(['collection.containsAll', 'collection.indexOf', 'collection.size', 'collection.isEmpty'] as const),
 ]);

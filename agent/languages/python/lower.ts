@@ -109,5 +109,9 @@ const handlers: Handlers = handlerTables(Syntax, SYNTAX_CODES, {
 export function lowerPython(tree: SyntaxTree, path: string): UnitData {
   const builder = new UnitBuilder(path, 'python', tree.text, true);
   const lowering = new Lowering(tree, builder, handlers);
-  return { ...builder.finish(tree.length === 0 ? [] : lowering.block(0)), bindsMethods: true, addsLists: true };
+  return {
+    ...builder.finish(tree.length === 0 ? [] : lowering.block(0)),
+    bindsMethods: true,
+    addsLists: true,
+  };
 }
