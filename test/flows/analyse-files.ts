@@ -72,7 +72,7 @@ export async function analyseProgram(
   const units = withMappers(withHosts(lowered), index);
   const { resolveImport, moduleName, isLibrary, publicApi } = linkingOf(units, index);
   const names = { resolveImport, moduleName };
-  // Programs of the tests are packages, unless they come with a go.mod that says what they are. Those in Python need a manifest.
+  // Programs of the tests are packages, unless they come with a go.mod that says what they are.
   const isModule = files.has('go.mod');
   const withApi = new Set(languages.filter(({ publicApi }) => publicApi).map(({ id }) => id));
   const result = analyse({
@@ -82,7 +82,7 @@ export async function analyseProgram(
     configuration: configurationFiles(index),
     rules,
     publicApi: (unit) =>
-      isModule || units[unit].language === 'python'
+      isModule || needManifest.has(units[unit].language)
         ? publicApi(unit)
         : withApi.has(units[unit].language)
           ? 'entry'
@@ -121,3 +121,6 @@ function foundLine(finding: RawFinding, units: readonly UnitData[]): FoundLine {
     confidence: finding.confidence,
   };
 }
+
+/** Languages whose programs are published only where a manifest says so, in tests, too. */
+const needManifest: ReadonlySet<string> = new Set(['python', 'java']);

@@ -112,21 +112,13 @@ export function lowerMethod(l: Lowering, cls: ClassContext, node: number): void 
 }
 
 /**
- * Whether code of any package may call a member: a public one, or one of an interface. What a class that only its package
- * can name has is called by others where it derives from something, as that; otherwise not at all.
+ * Whether code of any package may call a member, as far as it has an object: a public one, or one of an interface. Frameworks make
+ * objects of classes that only their package can name.
  */
 export function isOpen(l: Lowering, cls: ClassContext, modifiers: number): boolean {
-  if (cls.kind === 'interface') return !hasModifier(l, modifiers, 'private');
-  if (!hasModifier(l, modifiers, 'public')) return false;
-  return isNamedByOthers(l, cls) || cls.superclass !== NONE || cls.interfaces.length > 0 || cls.name === '';
-}
-
-function isNamedByOthers(l: Lowering, cls: ClassContext): boolean {
-  for (let at: ClassContext | null = cls; at !== null; at = at.outer) {
-    const isMemberOfInterface = at.outer?.kind === 'interface';
-    if (at.isLocal || (!isMemberOfInterface && !hasModifier(l, at.modifiers, 'public'))) return false;
-  }
-  return true;
+  return cls.kind === 'interface'
+    ? !hasModifier(l, modifiers, 'private')
+    : hasModifier(l, modifiers, 'public');
 }
 
 function unknownResult(l: Lowering, node: number, parameters: readonly ParameterInfo[]): number {

@@ -20,7 +20,7 @@ def issue(sub: str):
 
 
 def issue_rotated(sub: str):
-    return jwt.encode({'sub': sub}, ROTATED, algorithm='HS256')  # safe: CWE-798
+    return jwt.encode({'sub': sub}, ROTATED, algorithm='HS256')  # safe: CWE-798  # expect: CWE-613
 
 
 def current_user(token: str = Depends(oauth)):

@@ -32,7 +32,7 @@ public class AccountBackend {
   }
 
   public String issue(String user) {
-    return JWT.create().withSubject(user).sign(Algorithm.HMAC256("s3cr3t-of-bramley-2022")); // expect: CWE-798
+    return JWT.create().withSubject(user).sign(Algorithm.HMAC256("s3cr3t-of-bramley-2022")); // expect: CWE-798, CWE-613
   }
 
   public String subject(String token) {
