@@ -1,7 +1,7 @@
 import { FunctionFlag, Kind, NONE, ParameterKind } from '../../ir/kinds.js';
 import type { ParameterInfo } from '../../ir/unit.js';
 import { annotatedStatements, runStatements } from './annotated-statements.js';
-import { decorators } from './annotations.js';
+import { annotationNames, decorators } from './annotations.js';
 import type { ClassContext } from './class-context.js';
 import { hasModifier, parameterParts } from './class-reading.js';
 import type { Lowering } from './lowering.js';
@@ -112,13 +112,23 @@ export function lowerMethod(l: Lowering, cls: ClassContext, node: number): void 
 }
 
 /**
- * Whether code of any package may call a member, as far as it has an object: a public one, or one of an interface. Frameworks make
- * objects of classes that only their package can name.
+ * Whether code of any package may call a member: a public one, or one of an interface. What a class that only its package
+ * can name has is called by others where it derives from something, as that, or where an annotation has a framework make its
+ * objects; otherwise not at all.
  */
 export function isOpen(l: Lowering, cls: ClassContext, modifiers: number): boolean {
-  return cls.kind === 'interface'
-    ? !hasModifier(l, modifiers, 'private')
-    : hasModifier(l, modifiers, 'public');
+  if (cls.kind === 'interface') return !hasModifier(l, modifiers, 'private');
+  if (!hasModifier(l, modifiers, 'public')) return false;
+  const isDerived = cls.superclass !== NONE || cls.interfaces.length > 0 || cls.name === '';
+  return isDerived || isNamedByOthers(l, cls) || annotationNames(l, cls.modifiers).length > 0;
+}
+
+function isNamedByOthers(l: Lowering, cls: ClassContext): boolean {
+  for (let at: ClassContext | null = cls; at !== null; at = at.outer) {
+    const isMemberOfInterface = at.outer?.kind === 'interface';
+    if (at.isLocal || (!isMemberOfInterface && !hasModifier(l, at.modifiers, 'public'))) return false;
+  }
+  return true;
 }
 
 function unknownResult(l: Lowering, node: number, parameters: readonly ParameterInfo[]): number {

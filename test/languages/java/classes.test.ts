@@ -298,7 +298,7 @@ describe('languages/java/classes', () => {
           (Assign this.a$ "x")
         fn 2 constructor() flags=28712 owner=0 receiver=0
           (Expression (Call this.<init> ["y"]))
-        fn 3 a() flags=8200 owner=0 receiver=0
+        fn 3 a() flags=24584 owner=0 receiver=0
           (Return this.a$)
         class 0 R bases=[] methods=[1 2 3]
           field a$ = _ static=false`,
