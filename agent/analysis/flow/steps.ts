@@ -31,7 +31,7 @@ import { FilledFormats } from './filled-formats.js';
 import { givenAs } from './given.js';
 import type { Guards } from './guards.js';
 import { indexKeys } from './index-keys.js';
-import { joined, joinedIn } from './joined-texts.js';
+import { JoinedTexts } from './joined-texts.js';
 import { MapObjects } from './map-objects.js';
 import { itemKey } from './operation-keys.js';
 import type { Overwritten } from './overwritten.js';
@@ -74,17 +74,15 @@ export class Steps {
   /** By variant, and node. */
   private readonly known: (readonly number[] | undefined)[][] = [];
   private readonly passedOn: number;
-  readonly before: number;
-  readonly behind: number;
+  private readonly joined: JoinedTexts;
   private readonly formats: FilledFormats;
   private readonly mapObjects: MapObjects;
 
-  constructor(readonly input: StepsInput) {
+  constructor(private readonly input: StepsInput) {
     this.mapObjects = new MapObjects(input.objects);
     this.passedOn = input.effects.doubting(1, Shape.Made);
     this.formats = new FilledFormats(input.index, input.constants, input.texts);
-    this.before = input.effects.shaped(Shape.Before);
-    this.behind = input.effects.shaped(Shape.Behind);
+    this.joined = new JoinedTexts(input);
   }
 
   /** The steps of a node of the program, one after the other: see STEP_WIDTH. @param variant of its function */
@@ -255,7 +253,7 @@ export class Steps {
           if (entries[i + 1] === node) add(Step.Hold, user, fields.keysKey);
           if (entries[i + 2] !== node) continue;
           for (const { made, before } of this.formats.of(linked, user - base, i / 3))
-            add(Step.Join, made, before === '' ? this.behind : joined(this.input, this.behind, before));
+            add(Step.Join, made, before === '' ? this.joined.behind : this.joined.behindText(before));
           const start = starts[i / 3];
           if (entries[i] !== SPREAD) {
             const named = flags & GraphFlag.Set ? ELEMENT : this.input.placements.key(linked, entries[i]);
@@ -279,13 +277,13 @@ export class Steps {
         for (const name of node === b ? this.formats.namesIn(linked, user - base) : [])
           add(Step.Load, user, fields.key(name));
         this.addText(steps, user, base + node);
-        if (node === a) add(Step.Join, user, joined(this.input, this.before, ''));
-        else add(Step.Join, user, joined(this.input, this.behind, this.input.texts.of(base + a)));
+        if (node === a) add(Step.Join, user, this.joined.atFirst());
+        else add(Step.Join, user, this.joined.behindText(this.input.texts.of(base + a)));
         return;
       }
       case Op.Concat:
         this.addText(steps, user, base + node);
-        add(Step.Join, user, joinedIn(this, base, [...itemsOf(graph.lists, a)], node));
+        add(Step.Join, user, this.joined.asPart(base, [...itemsOf(graph.lists, a)], node));
         return;
       case Op.Call: {
         // What a value was asked before, and what the answer was checked for, is the answer again.

@@ -74,7 +74,7 @@ export const operationFlows: Readonly<Record<Operation, OperationFlow>> = {
   'list.collect': same,
   // What they are given by pairs: see `pairsOf`.
   'map.new': { flows: ['subject -> return'], gives: 'map', isCopy: true },
-  // Pairs that it is given become keys and values.
+  // The same of a map, or of pairs: which of both is not known, so that data below an item of it is not taken for that of a pair.
   'map.copy': { flows: ['subject -> return'], gives: 'map', isCopy: true },
   'map.of': { gives: 'map', isCopy: true },
   'map.ofEntries': { gives: 'map' },

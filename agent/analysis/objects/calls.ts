@@ -177,6 +177,7 @@ export class Calls {
         this.parts.library.call(token, site.node, (place, visit) => this.eachFunction(site, place, visit));
         for (const operation of this.parts.library.operations(token)) {
           this.operations.apply(site, operation);
+          if (operation === 'module.itself') variables.add(site.node, tokens.module(site.linked.index));
           if (operation === 'module.load' || operation === 'module.loadDotted')
             loadModules(this.parts, site.linked, site.node, operation === 'module.loadDotted');
           addListeners(this.parts, site.linked, site.node, operation);

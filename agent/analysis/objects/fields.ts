@@ -50,11 +50,7 @@ export class Fields {
 
   /** What is stored in any of some that are alike, and found in each. */
   private storedInAlike(token: number, key: number): number {
-    let into = this.intoAlike.get(token);
-    if (into === undefined) {
-      into = new Map();
-      this.intoAlike.set(token, into);
-    }
+    const into = innerOf(this.intoAlike, token);
     let variable = into.get(key);
     if (variable === undefined) {
       variable = this.variables.newVariable();
@@ -121,11 +117,7 @@ export class Fields {
   of(token: number, key: number): number {
     if (token === this.tokens.anyObject) return this.variable(this.inAny, key);
     this.addConstants(token);
-    let fields = this.byToken.get(token);
-    if (fields === undefined) {
-      fields = new Map();
-      this.byToken.set(token, fields);
-    }
+    const fields = innerOf(this.byToken, token);
     let variable = fields.get(key);
     if (variable === undefined) {
       variable = this.variables.newVariable();
@@ -283,4 +275,13 @@ export class Fields {
 /** The key that a rule names in a path: one of an object, any item, or what the keys of an object are. */
 export function statedKey(fields: Fields, name: string): number {
   return name.startsWith('[') && name !== KEYS ? ELEMENT : fields.key(name);
+}
+
+function innerOf(known: Map<number, Map<number, number>>, token: number): Map<number, number> {
+  let inner = known.get(token);
+  if (inner === undefined) {
+    inner = new Map();
+    known.set(token, inner);
+  }
+  return inner;
 }

@@ -82,8 +82,6 @@ export class Operations {
     const { operands, isPlain } = this.operandsOf(site);
     if (gives === 'list' || gives === 'map' || gives === 'set')
       this.parts.collections.set(this.made(site), gives);
-    if (operation === 'module.itself')
-      this.parts.variables.add(site.node, this.parts.tokens.module(site.linked.index));
     for (const written of flows ?? []) {
       const { from, to, isMade } = parseFlow(written);
       if (isMade) continue;
